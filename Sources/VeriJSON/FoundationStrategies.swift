@@ -103,6 +103,12 @@ package struct FoundationStrategies: TypeDecodingStrategies {
 
     private func decimal(_ decoder: ValueDecoder) throws -> Decimal {
         let tape = decoder.run.tape
+        // `Decimal` has no infinity, so that `JSONDecoder` reads one as NaN as well.
+        if decoder.run.nonFinite(decoder.node) as Double? != nil,
+            tape.kind(of: decoder.node) == .number
+        {
+            return .nan
+        }
         guard tape.kind(of: decoder.node) == .number,
             let decimal = decimal(at: decoder.node, on: tape)
         else {

@@ -16,9 +16,10 @@ import VeriJSONCore
 /// the decoder makes each document match it first. One decoder serves any number of threads; a
 /// document and a stream are decoded with the settings that it has at their beginning.
 ///
-/// `allowsJSON5` reads JSON5 as ``Sanitizer/Policy/Relaxed`` does, where infinity and NaN become null, besides
-/// what the policy repairs. `assumesTopLevelDictionary` has no effect. The methods with a `configuration`
-/// are those of `JSONDecoder`, and repair nothing.
+/// As in `JSONDecoder`, a byte order mark, UTF-16, UTF-32 and a comma before a closing bracket are
+/// read, and `allowsJSON5` reads JSON5, besides what the policy repairs. Each is a repair in the
+/// report. `assumesTopLevelDictionary` has no effect. The methods with a `configuration` are those of
+/// `JSONDecoder`, and repair nothing.
 public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     // The class is `Sendable` because the lock is held wherever the settings are read or written.
     private let lock = NSLock()
@@ -68,6 +69,9 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     }
 
     /// Whether JSON5 is read; by default, it is if the policy says so.
+    ///
+    /// Once it is set, infinity and NaN are numbers to a model, as in `JSONDecoder`. They are null in
+    /// the clean document, and to a model whose document is cleaned by a pattern.
     public override var allowsJSON5: Bool {
         get { current.readsJSON5 }
         set {
@@ -183,7 +187,7 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     ///
     /// - Parameters:
     ///   - type: The model.
-    ///   - data: JSON in UTF-8, such as the body of a response.
+    ///   - data: JSON, such as the body of a response.
     /// - Returns: The model.
     /// - Throws: The error of the model that no repair helps, usually a `DecodingError`;
     ///   `DecodingError.dataCorrupted` with an ``UnreadableDocumentError`` inside if the data is

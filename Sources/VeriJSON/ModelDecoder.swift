@@ -19,15 +19,14 @@ package struct ModelDecoder: Sendable {
     /// The sanitizer of the decoder's pattern, or of any document.
     package var sanitizer: Sanitizer
     package var hasPattern: Bool
-    /// The departures from JSON that the decoder's own policy repairs.
-    private let ownSyntax: Sanitizer.Policy.Relaxed
-
     /// Whether JSON5 is read.
     var readsJSON5: Bool {
-        get { policy.relaxed.isSuperset(of: .json5) }
+        get { policy.departures.isSuperset(of: .json5) }
         set {
             var policy = policy
-            policy.relaxed = newValue ? ownSyntax.union(.json5) : ownSyntax
+            policy.unaskedRelaxed = newValue ? .likeJSONDecoder.union(.json5) : .likeJSONDecoder
+            // A pattern is asked about the JSON text, in which they are null.
+            policy.keepsNonFiniteNumbers = newValue && !hasPattern
             sanitizer = Sanitizer(sanitizer.pattern, policy: policy)
         }
     }
@@ -35,19 +34,20 @@ package struct ModelDecoder: Sendable {
     package var policy: Sanitizer.Policy { sanitizer.policy }
 
     init(_ pattern: Pattern, policy: Sanitizer.Policy, recovery: JSONSanitizingDecoder.Recovery) {
+        var policy = policy
+        policy.unaskedRelaxed = .likeJSONDecoder
         sanitizer = Sanitizer(pattern, policy: policy)
         hasPattern = true
-        ownSyntax = policy.relaxed
         self.recovery = recovery
     }
 
     init(policy: Sanitizer.Policy, recovery: JSONSanitizingDecoder.Recovery) {
         var policy = policy
         policy.duplicateKeys = .first
+        policy.unaskedRelaxed = .likeJSONDecoder
         let usual = Self.usualSanitizer
         sanitizer = policy == usual.policy ? usual : Sanitizer(.anything, policy: policy)
         hasPattern = false
-        ownSyntax = policy.relaxed
         self.recovery = recovery
     }
 
@@ -56,6 +56,7 @@ package struct ModelDecoder: Sendable {
     private static let usualSanitizer: Sanitizer = {
         var policy = Sanitizer.Policy()
         policy.duplicateKeys = .first
+        policy.unaskedRelaxed = .likeJSONDecoder
         return Sanitizer(.anything, policy: policy)
     }()
 

@@ -77,7 +77,7 @@ package final class PatternWalker: Sendable {
         switch walk {
         case .success(let walked):
             return try result(of: walked, in: document, from: provenance)
-        case .failure(.notJSON) where policy.relaxed != .none:
+        case .failure(.notJSON) where policy.departures != .none:
             return try sanitizedLeniently(document, from: provenance)
         case .failure(let reason):
             throw unreadable(reason, document, from: provenance)

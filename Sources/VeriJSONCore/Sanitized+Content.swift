@@ -103,7 +103,7 @@ extension Sanitized {
 
     /// A tape of the original document.
     var originalTape: Tape? {
-        content.made == nil ? tape : input.withBytes { Tape(of: $0) }
+        content.made == nil || nonFiniteNumbers != nil ? tape : input.withBytes { Tape(of: $0) }
     }
 
     func unreadable(_ reason: UnreadableInput) -> UnreadableDocumentError {

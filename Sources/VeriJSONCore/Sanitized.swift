@@ -103,7 +103,19 @@ public struct Sanitized: Sendable {
     ///
     /// It is created on first use and cached.
     package var tape: Tape? {
-        content.tape { clean?.withBytes { Tape(of: $0) } }
+        content.tape {
+            guard let numbers = nonFiniteNumbers else { return clean?.withBytes { Tape(of: $0) } }
+            return input.withBytes { Tape(of: $0) { numbers[$0] != nil } }
+        }
+    }
+
+    /// The infinities and NaNs by their offsets in ``input``, where they are null; nil if there are
+    /// none, or if the policy or the walk made nulls of them.
+    var nonFiniteNumbers: [UInt32: Double]? {
+        guard policy.keepsNonFiniteNumbers, walked.verdict == .unchanged,
+            let numbers = (provenance.reading as? RelaxedReading)?.nonFiniteNumbers
+        else { return nil }
+        return numbers.isEmpty ? nil : numbers
     }
 
     /// The settings for decoding the clean document that follow from the policy and the pattern.
@@ -116,6 +128,7 @@ public struct Sanitized: Sendable {
         settings.rules = hasSecrets || hidesKeys ? pattern.graph : nil
         let isOriginal = status == .unchanged && policy.output == .preserving
         let kind = provenance.place == .document ? "document" : "record"
+        settings.nonFiniteNumbers = nonFiniteNumbers
         settings.documentName = isOriginal ? kind : "clean " + kind
         return settings
     }

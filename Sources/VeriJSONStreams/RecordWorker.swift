@@ -113,7 +113,7 @@ struct RecordWorker: Sendable {
             add(part, Array(document), .success(.clean), bytes, &made)
         case .recorded(let verdict):
             add(part, Array(document), .success(walk.takeResult(verdict)), bytes, &made)
-        case .unreadable(.notJSON) where policy.relaxed != .none:
+        case .unreadable(.notJSON) where policy.departures != .none:
             add(part, Array(document), .failure(.notJSON), bytes, &made)
         case .unreadable(let reason):
             let depth = policy.limits.clamped.depth

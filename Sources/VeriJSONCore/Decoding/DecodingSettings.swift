@@ -16,6 +16,8 @@ package struct DecodingSettings {
     package var keys = KeyConversion.asWritten
     /// The strings for infinity and NaN, or nil if no string represents a number.
     package var nonFiniteTexts: NonFiniteTexts?
+    /// The infinities and NaNs of the document by the offsets of their nodes; nil if it has none.
+    var nonFiniteNumbers: [UInt32: Double]?
     /// The types of which no list or dictionary may lose an item.
     package var wholeTypes: Set<ObjectIdentifier> = []
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]

@@ -48,9 +48,13 @@ extension DecodingSession {
     @inline(__always)
     package func string(_ node: NodeIndex) -> String? { tape.text(node) }
 
-    /// Returns the number that a string represents by the settings: an infinity or NaN.
+    /// Returns the infinity or NaN that is written at a node, or that its string represents by the
+    /// settings.
     @inline(never)
-    func nonFinite<Value: BinaryFloatingPoint>(_ node: NodeIndex) -> Value? {
+    package func nonFinite<Value: BinaryFloatingPoint>(_ node: NodeIndex) -> Value? {
+        if tape.kind(of: node) == .number {
+            return settings.nonFiniteNumbers?[tape[node].start].map { Value($0) }
+        }
         guard let texts = settings.nonFiniteTexts, let text = string(node) else { return nil }
         if text.hasSameScalars(as: texts.positiveInfinity) { return .infinity }
         if text.hasSameScalars(as: texts.negativeInfinity) { return -.infinity }

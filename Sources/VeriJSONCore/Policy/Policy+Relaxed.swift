@@ -139,6 +139,9 @@ extension Sanitizer.Policy {
             .surroundingText,
         ]
 
+        /// The departures that `JSONDecoder` takes as well.
+        package static let likeJSONDecoder: Relaxed = [.byteOrderMark, .trailingCommas, .encodings]
+
         /// The departures that have a name, in the order of their bits.
         package static let named: [(name: String, set: Relaxed)] = [
             ("byteOrderMark", .byteOrderMark),

@@ -88,6 +88,12 @@ extension Sanitizer {
         /// Whether documents are the items of an array, which is known to be walked in parts: one
         /// that is refused is dropped.
         package var isForItems = false
+        /// The departures from JSON that are repaired besides those of ``relaxed``.
+        package var unaskedRelaxed = Relaxed.none
+        /// Whether a model gets infinity and NaN where the document has them, instead of null.
+        package var keepsNonFiniteNumbers = false
+        /// All departures from JSON that are repaired.
+        package var departures: Relaxed { relaxed.union(unaskedRelaxed) }
 
         /// Creates a policy that leaves ``conversions`` open; the defaults suit most services.
         ///

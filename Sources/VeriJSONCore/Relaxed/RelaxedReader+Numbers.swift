@@ -105,7 +105,7 @@ extension RelaxedReader {
             let next = bytes[offset + 1]
             return next == UInt8(ascii: "/") || next == UInt8(ascii: "*")
         default:
-            return !isWordByte(bytes[offset])
+            return !isWord(at: offset)
         }
     }
 
@@ -163,7 +163,7 @@ extension RelaxedReader {
         }
         var end = first
         while bytes[end].hexDigitValue != nil { end += 1 }
-        let isWhole = end > first && !isWordByte(bytes[end]) && bytes[end] != UInt8(ascii: ".")
+        let isWhole = end > first && !isWord(at: end) && bytes[end] != UInt8(ascii: ".")
         let isPlus = bytes[start] == UInt8(ascii: "+")
         let isFinite = HexInteger.digitLimit >= end - first
         guard isWhole, syntax.contains(.hexNumbers), !isPlus || syntax.contains(.plusSigns),

@@ -132,7 +132,7 @@ extension RelaxedReader {
 
     /// Returns the length of white space that JSON5 has and JSON does not (JSON5 §8), or of U+0085;
     /// 0 for anything else.
-    private func foreignSpace(at offset: Int) -> Int {
+    func foreignSpace(at offset: Int) -> Int {
         switch bytes[offset] {
         case 0x0B, 0x0C: return 1
         case 0..<0x80: return 0

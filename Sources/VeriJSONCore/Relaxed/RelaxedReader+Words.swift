@@ -57,7 +57,7 @@ extension RelaxedReader {
             guard end <= bytes.count, bytes.buffer[offset..<end].elementsEqual(literal.utf8) else {
                 continue
             }
-            return isWordByte(bytes[end]) ? nil : end
+            return isWord(at: end) ? nil : end
         }
         return nil
     }
@@ -189,10 +189,12 @@ extension RelaxedReader {
         return value
     }
 
-    func isWordByte(_ byte: UInt8) -> Bool {
-        switch byte {
+    /// Returns whether a word begins or goes on at an offset.
+    func isWord(at offset: Int) -> Bool {
+        switch bytes[offset] {
+        case 0x80...: !syntax.contains(.whiteSpace) || foreignSpace(at: offset) == 0
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
             true
         default: false
         }

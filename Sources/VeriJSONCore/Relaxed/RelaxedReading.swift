@@ -37,7 +37,7 @@ final class RelaxedReading: SourceReading {
         _ document: Document,
         _ policy: Sanitizer.Policy
     ) -> Outcome<Document> {
-        let syntax = policy.relaxed
+        let syntax = policy.departures
         let decoded: DecodedText? = document.withBytes { buffer in
             let bytes = ByteView(buffer)
             guard syntax.contains(.encodings), let encoding = TextDecoder.Encoding(of: bytes) else {
@@ -63,9 +63,11 @@ final class RelaxedReading: SourceReading {
         let limits = policy.limits.clamped
         let outputLimit = min(limits.outputLimit(for: document.byteCount), limits.inputBytes)
         let readerLimits = RelaxedReader.Limits(depth: limits.depth, output: outputLimit)
+        // The mark of a decoded text is gone, and another one is a mistake.
+        let syntax = policy.departures.subtracting(decoded == nil ? .none : .byteOrderMark)
         var (reader, isWhole) = RelaxedReader.read(
             bytes,
-            syntax: policy.relaxed,
+            syntax: syntax,
             limits: readerLimits
         )
         guard reader.output.count <= outputLimit else {
@@ -76,7 +78,7 @@ final class RelaxedReading: SourceReading {
         if decoded != nil { repairs.insert(TextRepair(.encodings, of: 0..<0, by: 0..<0), at: 0) }
         let reading = RelaxedReading(document, decoded, repairs)
         if !isWhole, let reason = reading.error(in: reader.output, limits.depth) {
-            let missing = missingDeparture(in: bytes, policy.relaxed, readerLimits)
+            let missing = missingDeparture(in: bytes, policy.departures, readerLimits)
             return .refused(reason, in: reading.text, missing: missing)
         }
         let output = reader.output
@@ -117,6 +119,20 @@ final class RelaxedReading: SourceReading {
         switch reason.explained(in: text, depthLimit: depthLimit) {
         case .syntax(let error): .syntax(inText(error))
         case let reason: reason
+        }
+    }
+
+    /// The values of `NaN` and `Infinity` by the offset of the null in the JSON text.
+    var nonFiniteNumbers: [UInt32: Double] {
+        text.withBytes { text in
+            let numbers = repairs.lazy.filter { $0.syntax == .nonFiniteNumbers }.map { repair in
+                let word = text[repair.text]
+                let isNaN = word.contains(UInt8(ascii: "N"))
+                let value =
+                    isNaN ? Double.nan : word.first == UInt8(ascii: "-") ? -.infinity : .infinity
+                return (repair.rewrittenStart.rawValue, value)
+            }
+            return Dictionary(uniqueKeysWithValues: numbers)
         }
     }
 

@@ -56,6 +56,22 @@ package final class Tape: @unchecked Sendable {
         view.checkInvariants(nodeCount: nodeCount, byteCount: byteCount)
     }
 
+    /// Builds the tape of a document in which some nulls are numbers that JSON does not have.
+    ///
+    /// - Parameters:
+    ///   - document: JSON in UTF-8, smaller than 4 GiB.
+    ///   - isNumber: Whether the null at an offset is infinity or NaN.
+    convenience init?(
+        of document: UnsafeBufferPointer<UInt8>,
+        nonFiniteNumberAt isNumber: (UInt32) -> Bool
+    ) {
+        self.init(of: document)
+        for position in 0..<nodeCount
+        where nodes[position].kind == .null && isNumber(nodes[position].start) {
+            nodes[position].bits = NodeKind.number.rawValue | TapeNode.flag
+        }
+    }
+
     /// Returns a copy of a document with zeros after it.
     private static func copy(
         _ document: UnsafeBufferPointer<UInt8>

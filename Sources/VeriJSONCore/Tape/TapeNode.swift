@@ -11,8 +11,8 @@
     /// The kind in the lowest three bits, then the flag, then the number of values in a container.
     @usableFromInline var bits: UInt32
 
-    /// The flag bit: a string has escapes, a number has a fraction or an exponent, or an object of a
-    /// sample has a ``DiscriminatorKey``.
+    /// The flag bit: a string has escapes, a number has a fraction or an exponent or is
+    /// a null that means infinity or NaN, or an object of a sample has a ``DiscriminatorKey``.
     @inlinable static var flag: UInt32 { 8 }
     /// The kind of a value, or of a member's key, that a mask removed; it reads as null.
     static let removed: UInt32 = 7

@@ -2,7 +2,7 @@ extension TapeView {
     /// Returns the value of a number as an integer type, or nil if it has a fraction or does not
     /// fit.
     ///
-    /// `1.0` and `4.2e1` are integers too.
+    /// `1.0` and `4.2e1` are integers too; infinity and NaN are not.
     @inline(__always)
     package func integer<Value: FixedWidthInteger>(
         at index: NodeIndex,
@@ -34,6 +34,7 @@ extension TapeView {
     ) -> Value? {
         let source = source(of: node)
         if node.isFlagged {
+            guard source.first != UInt8(ascii: "n") else { return nil }
             let lexeme = DecimalLexeme(source)
             if let value = lexeme.int64 { return Value(exactly: value) }
             if let value = lexeme.uint64 { return Value(exactly: value) }
@@ -56,7 +57,8 @@ extension TapeView {
 
     /// Returns the double nearest to a number.
     ///
-    /// It is infinite beyond the greatest finite double, and zero below the least.
+    /// It is infinite beyond the greatest finite double, and zero below the least. For a null that is
+    /// infinity or NaN it is NaN.
     @inline(__always)
     package func double(at index: NodeIndex) -> Double {
         let node = self[index]
@@ -87,7 +89,8 @@ extension TapeView {
         guard position == UnsafePointer(bytes) + Int(node.end), count <= 19,
             let value = NearestDouble.value(digits: digits, exponent: -places)
         else {
-            return DecimalLexeme(source(of: node)).double
+            let source = source(of: node)
+            return source.first == UInt8(ascii: "n") ? .nan : DecimalLexeme(source).double
         }
         return isNegative ? -value : value
     }

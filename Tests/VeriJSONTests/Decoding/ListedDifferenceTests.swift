@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import VeriJSON
@@ -27,13 +28,27 @@ import VeriJSON
         expect(Data(text.utf8), ours: ours, theirs: theirs, sourceLocation: sourceLocation)
     }
 
-    @Test func `text that is no strict JSON`() {
-        expect(Data([0xEF, 0xBB, 0xBF] + "[1]".utf8), ours: nil, theirs: [1])
-        for encoding in [String.Encoding.utf16, .utf16LittleEndian] {
-            expect("[1]".data(using: encoding) ?? Data(), ours: nil, theirs: [1])
+    @Test func `UTF-16 and UTF-32 that are not whole`() {
+        for encoding in TextEncoding.allCases where encoding != .utf8 {
+            let cut = encoding.data("[1] ", hasMark: false).dropLast()
+            expect(cut, ours: nil, theirs: [1])
         }
-        expect("[1,]", ours: nil, theirs: [1])
-        expect(#"{"a":1,}"#, ours: nil, theirs: ["a": 1])
+        let marked = TextEncoding.utf32LittleEndian.data("[1]", hasMark: true)
+        expect(marked, ours: [1], theirs: nil)
+    }
+
+    @Test func `text that the model does not read`() {
+        struct Model: Decodable, Equatable {
+            var a: Int
+        }
+        let texts: [[UInt8]] = [
+            Array("01".utf8), Array("1.".utf8), Array(#""\ud800""#.utf8), Array("\"\u{1}\"".utf8),
+            [0x22, 0xFF, 0x22],
+        ]
+        for text in texts {
+            let document = Data(#"{"a":1,"b":"#.utf8) + Data(text) + Data("}".utf8)
+            expect(document, ours: nil, theirs: Model(a: 1))
+        }
     }
 
     @Test func `control characters and broken text are errors of both`() {
@@ -78,6 +93,21 @@ import VeriJSON
         let model = try? JSONSanitizingDecoder().decode([String: Int].self, from: Data(text.utf8))
         // A dictionary of Swift has one of them, as its keys are equal.
         #expect(model?.count == 1)
+        struct Accents: Decodable, Equatable {
+            var composed: Int?
+            var decomposed: Int?
+
+            init(_ composed: Int?, _ decomposed: Int?) {
+                (self.composed, self.decomposed) = (composed, decomposed)
+            }
+
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: AnyKey.self)
+                composed = try container.decodeIfPresent(Int.self, forKey: AnyKey("\u{E9}"))
+                decomposed = try container.decodeIfPresent(Int.self, forKey: AnyKey("e\u{301}"))
+            }
+        }
+        expect("{\"\u{E9}\": 2}", ours: Accents(2, nil), theirs: Accents(2, 2))
         expect(#"{"a": 1, "a": 2}"#, ours: ["a": 1], theirs: ["a": 1])
         struct Model: Decodable, Equatable {
             var a: Int
@@ -126,6 +156,94 @@ import VeriJSON
         let keys = kinds([String: Int].self, #"{"k":"x","l":"y"}"#)
         #expect(keys[0] == "typeMismatch/*")
         #expect(["typeMismatch/k", "typeMismatch/l"].contains(keys[1]))
+    }
+
+    @Test func `objects without braces are an option of theirs`() throws {
+        let decoders: [JSONDecoder] = [JSONSanitizingDecoder(), JSONDecoder()]
+        let models = decoders.map { decoder in
+            decoder.assumesTopLevelDictionary = true
+            return try? decoder.decode([String: Int].self, from: Data(#""a": 1"#.utf8))
+        }
+        #expect(models == [nil, ["a": 1]])
+    }
+
+    @Test func `what an error quotes of the document`() {
+        struct Refusing: Decodable {
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.singleValueContainer()
+                let text = try container.decode(String.self)
+                throw DecodingError.dataCorruptedError(in: container, debugDescription: text)
+            }
+        }
+        /// A type that reads a key made of a value.
+        struct Asking: Decodable {
+            init(from decoder: any Decoder) throws {
+                let container = try decoder.container(keyedBy: AnyKey.self)
+                let key = try container.decode(String.self, forKey: AnyKey("key"))
+                _ = try container.decode(Int.self, forKey: AnyKey(key))
+            }
+        }
+        func words<Model: Decodable>(_ type: Model.Type, _ text: String) -> [Bool] {
+            let decoders: [JSONDecoder] = [JSONSanitizingDecoder(recovery: .off), JSONDecoder()]
+            return decoders.map { decoder in
+                do {
+                    _ = try decoder.decode(type, from: Data(text.utf8))
+                    return false
+                } catch {
+                    return "\(error)".contains("secret")
+                }
+            }
+        }
+        #expect(words(Refusing.self, #""secret""#) == [false, true])
+        #expect(words(Asking.self, #"{"key": "secret"}"#) == [false, true])
+        #expect(words([String: Int].self, #"{"secret": "x"}"#) == [false, true])
+    }
+
+    @Test func `the index after an optional item that is not there`() {
+        struct Model: Decodable, Equatable {
+            var index: Int
+
+            init(_ index: Int) { self.index = index }
+
+            init(from decoder: any Decoder) throws {
+                var container = try decoder.unkeyedContainer()
+                _ = try container.decode(Int.self)
+                _ = try container.decodeIfPresent(Int.self)
+                index = container.currentIndex
+            }
+        }
+        expect("[1]", ours: Model(1), theirs: Model(2))
+    }
+
+    @Test func `a value of any kind is as it is written`() throws {
+        let text = Data(#"{"a": 1.10, "a": 0.1234567890123456789012345678901234567890123}"#.utf8)
+        let ours = try JSONSanitizingDecoder().decode(JSONValue.self, from: text)
+        let theirs = try JSONDecoder().decode(JSONValue.self, from: text)
+        #expect(ours == (try JSONValue(parsing: text)))
+        #expect(theirs["a"] == .number(JSONNumber(lexeme: "1.1") ?? JSONNumber(0)))
+    }
+
+    @Test func `initialisers may run on another thread`() throws {
+        final class Threads: Sendable {
+            let seen = Mutex(Set<ObjectIdentifier>())
+        }
+        struct Model: Decodable {
+            static let threads = Threads()
+            var inside: [Model]
+
+            init(from decoder: any Decoder) throws {
+                _ = Self.threads.seen.withLock { $0.insert(ObjectIdentifier(Thread.current)) }
+                inside = try decoder.singleValueContainer().decode([Model].self)
+            }
+        }
+        let text = Data(
+            (String(repeating: "[", count: 500) + String(repeating: "]", count: 500)).utf8
+        )
+        _ = try JSONSanitizingDecoder().decode(Model.self, from: text)
+        #expect(Model.threads.seen.withLock { $0.count } > 1)
+        Model.threads.seen.withLock { $0 = [] }
+        _ = try JSONDecoder().decode(Model.self, from: text)
+        #expect(Model.threads.seen.withLock { $0.count } == 1)
     }
 
     @Test func `all keys are in the order of the document`() throws {

@@ -160,7 +160,7 @@ import VeriJSONReports
     }
 
     @Test func `what is no JSON is the error that JSONDecoder throws`() throws {
-        let data = Data(#"{"id":1,}"#.utf8)
+        let data = Data(#"{"id":1,"#.utf8)
         let error = #expect(throws: DecodingError.self) {
             try JSONSanitizingDecoder().decode(Order.self, from: data)
         }
@@ -169,7 +169,7 @@ import VeriJSONReports
             return
         }
         let inner = try #require(context.underlyingError as? UnreadableDocumentError)
-        #expect(inner.code == .syntax(.trailingComma))
+        #expect(inner.code == .syntax(.unexpectedEnd))
         #expect(throws: UnreadableDocumentError.self) {
             try JSONSanitizingDecoder().sanitize(Order.self, from: data)
         }
