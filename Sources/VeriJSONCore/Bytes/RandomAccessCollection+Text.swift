@@ -23,3 +23,10 @@ extension RandomAccessCollection<UInt8> {
         return start
     }
 }
+
+extension Range<Int> {
+    /// Returns the last elements of a range, as a range.
+    func suffix(_ count: Int) -> Range<Int> {
+        Swift.max(lowerBound, upperBound - count)..<upperBound
+    }
+}

@@ -205,13 +205,6 @@ package struct TypeExpression: Sendable {
     }
 }
 
-extension Range<Int> {
-    /// Returns the last elements of a range, as a range.
-    func suffix(_ count: Int) -> Range<Int> {
-        Swift.max(lowerBound, upperBound - count)..<upperBound
-    }
-}
-
 extension UInt8 {
     /// Whether the byte is ASCII white space: a space, or one of U+0009 to U+000D.
     package var isSpace: Bool {
