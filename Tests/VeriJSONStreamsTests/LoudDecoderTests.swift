@@ -45,7 +45,11 @@ import VeriJSONStreams
 
     // MARK: In a process of its own
 
-    @Test func `a decoder that nobody configured tells a line on standard error`() async throws {
+    /// A library that is compiled for release tells nothing.
+    private static let isLoud = DecoderLog.standard != nil
+
+    @Test(.enabled(if: isLoud))
+    func `a decoder that nobody configured tells a line on standard error`() async throws {
         let result = await #expect(
             processExitsWith: .success,
             observing: [\.standardErrorContent]
@@ -71,7 +75,8 @@ import VeriJSONStreams
         #expect(try #require(result).standardErrorContent.isEmpty)
     }
 
-    @Test func `a process tells at most a hundred lines, and says so`() async throws {
+    @Test(.enabled(if: isLoud))
+    func `a process tells at most a hundred lines, and says so`() async throws {
         let result = await #expect(
             processExitsWith: .success,
             observing: [\.standardErrorContent]
