@@ -41,6 +41,8 @@ extension FindingCode {
         modelRefused.rawValue: "The model refused a value",
         modelCaught.rawValue: "The model's code caught an error",
         trim.rawValue: "White space around a string was removed",
+        unescape.rawValue: "References to characters were replaced in a string",
+        conversionConflict.rawValue: "Two allowed conversions exclude each other",
         defaulted.rawValue: "A missing member was supplied from its default",
         sentinel.rawValue: "A value that means null became null",
         limitChanges.rawValue: "The report does not list all changes",
