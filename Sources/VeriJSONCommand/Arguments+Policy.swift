@@ -26,11 +26,10 @@ extension Arguments {
 
     private func conversions() throws(Failure) -> Sanitizer.Policy.Conversions? {
         guard has(.convert) else { return nil }
-        let conversions = try union(
-            .convert,
-            Sanitizer.Policy.Conversions.choices,
-            of: "conversions"
-        )
+        var conversions = Sanitizer.Policy.Conversions()
+        for list in texts(of: .convert) {
+            conversions.formUnion(try self.conversions(listed: list))
+        }
         for conversion in conversions.bits.list {
             guard let rival = conversion.facts.rival, conversions.bits.contains(rival) else {
                 continue
@@ -39,7 +38,40 @@ extension Arguments {
                 "expected one of \(conversion.name) and \(rival.name) after '--convert', found both"
             )
         }
-        return conversions
+        let zones = conversions.arguments.filter { $0.conversion == .zone }.map(\.written)
+        guard zones.count > 1 else { return conversions }
+        throw usage("expected one offset after '--convert', found '\(zones[0])' and '\(zones[1])'")
+    }
+
+    /// Returns the conversions of one list, in which an argument goes on to the end.
+    private func conversions(
+        listed list: String
+    ) throws(Failure) -> Sanitizer.Policy.Conversions {
+        var rest = list[...]
+        var names: [Substring] = []
+        while true {
+            let name = rest.prefix { $0 != "," }
+            if let argument = ConversionArgument(written: String(rest)) {
+                let known = try union(names, Sanitizer.Policy.Conversions.choices, .convert)
+                return known.union(try conversion(with: argument))
+            }
+            names.append(name)
+            guard name.endIndex < rest.endIndex else { break }
+            rest = rest[rest.index(after: name.endIndex)...]
+        }
+        return try union(names, Sanitizer.Policy.Conversions.choices, .convert)
+    }
+
+    /// Returns the set of one conversion, if its argument has no mistake.
+    private func conversion(
+        with argument: ConversionArgument
+    ) throws(Failure) -> Sanitizer.Policy.Conversions {
+        guard let mistake = argument.mistake else { return Sanitizer.Policy.Conversions(argument) }
+        throw Failure(
+            .usage,
+            "expected a conversion after '--convert', found '\(argument.written)': \(mistake.message)",
+            help: mistake.help
+        )
     }
 
     /// Returns the findings that texts describe.
@@ -52,18 +84,19 @@ extension Arguments {
     }
 
     private func relaxedSyntax() throws(Failure) -> Sanitizer.Policy.Relaxed {
-        try union(.relaxed, Sanitizer.Policy.Relaxed.choices, of: "departures from JSON")
+        let words = value(of: .relaxed)?.split(separator: ",", omittingEmptySubsequences: false)
+        return try union(words ?? [], Sanitizer.Policy.Relaxed.choices, .relaxed)
     }
 
-    /// Returns the union of the sets that an option names; the empty set without the option.
+    /// Returns the union of the sets that words after an option name.
     private func union<Choices: SetAlgebra>(
-        _ option: Option,
+        _ words: [Substring],
         _ known: [(name: String, set: Choices)],
-        of kind: String
+        _ option: Option
     ) throws(Failure) -> Choices {
+        let kind = option == .convert ? "conversions" : "departures from JSON"
         var choices: Choices = []
-        guard let list = value(of: option) else { return choices }
-        for word in list.split(separator: ",", omittingEmptySubsequences: false) {
+        for word in words {
             guard let found = known.first(where: { $0.name == word }) else {
                 let near = Failure.nearest(to: String(word), among: known.map(\.name))
                 let names = known.map(\.name).joined(separator: ", ")
@@ -100,7 +133,11 @@ extension Sanitizer.Policy.Conversions {
     /// The sets and the conversions that the command knows by name.
     static let choices: [(name: String, set: Self)] =
         [("none", .none), ("safe", .safe), ("lenient", .lenient)]
-        + Conversion.allCases.map { ($0.name, Self(ConversionBits($0))) }
+        + Conversion.allCases.filter { $0.facts.argument == nil }
+        .map { ($0.name, Self(ConversionBits($0))) }
+    /// The names with arguments, as far as they can be completed.
+    static let beginnings = Conversion.allCases.filter { $0.facts.argument != nil }
+        .map { $0.name + ":" }
 }
 
 extension Sanitizer.Policy.Relaxed {

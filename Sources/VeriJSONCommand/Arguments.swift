@@ -142,6 +142,11 @@ extension Arguments {
         (lists[option] ?? []).map { FilePath(bytes: $0) }
     }
 
+    /// The values of an option that may be given several times, in their order.
+    func texts(of option: Option) -> [String] {
+        (lists[option] ?? []).map { String(showing: $0) }
+    }
+
     func path(required option: Option) throws(Failure) -> FilePath {
         if let path = path(of: option) { return path }
         let name = option.short ?? option.name

@@ -16,7 +16,11 @@ extension Option {
     var valueKind: ValueKind? {
         guard let value else { return nil }
         switch self {
-        case .convert: return .list(Sanitizer.Policy.Conversions.choices.map(\.name))
+        case .convert:
+            return .list(
+                Sanitizer.Policy.Conversions.choices.map(\.name)
+                    + Sanitizer.Policy.Conversions.beginnings
+            )
         case .relaxed: return .list(Sanitizer.Policy.Relaxed.choices.map(\.name))
         case .target: return .word(value.split(separator: "|").map(String.init))
         default: break

@@ -9,7 +9,8 @@ import VeriJSONCore
         var rows: [String: [String]] = [:]
         for line in page.split(separator: "\n") where line.hasPrefix("| `") {
             let cells = line.split(separator: "|").map { $0.trimmed }
-            rows[cells[0].filter { $0 != "`" }] = cells
+            let name = cells[0].filter { $0 != "`" }.prefix { $0 != ":" }
+            rows[String(name)] = cells
         }
         for conversion in Conversion.allCases {
             let facts = conversion.facts

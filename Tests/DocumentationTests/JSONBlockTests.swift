@@ -131,7 +131,13 @@ private struct PageReader {
         case "lenient": .lenient
         default:
             name.split(separator: ",").reduce(Optional([])) { set, name in
-                Conversion(name: String(name)).flatMap { set?.union(.init(ConversionBits($0))) }
+                let argument = ConversionArgument(written: String(name)).map {
+                    Sanitizer.Policy.Conversions($0)
+                }
+                let plain = Conversion(name: String(name)).map {
+                    Sanitizer.Policy.Conversions(ConversionBits($0))
+                }
+                return (argument ?? plain).flatMap { set?.union($0) }
             }
         }
     }

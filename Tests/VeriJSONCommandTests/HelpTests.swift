@@ -100,8 +100,11 @@ struct HelpTests {
                                             the pattern asks), safe, lenient, or a comma-separated list, as
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
-                                            groupedNumber, commaDecimal, currency, percent,
-                                            rfc822, dotnetDate, base64url, percentEncode
+                                            groupedNumber, commaDecimal, currency, percent, unit:UNIT,
+                                            date:FORMAT, rfc822, zone:OFFSET, dotnetDate, base64url,
+                                            percentEncode; an argument goes on to the end of the value, so
+                                            such a conversion is the last, and the option is given again for
+                                            another one
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name
@@ -381,8 +384,11 @@ struct HelpTests {
                                             the pattern asks), safe, lenient, or a comma-separated list, as
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
-                                            groupedNumber, commaDecimal, currency, percent,
-                                            rfc822, dotnetDate, base64url, percentEncode
+                                            groupedNumber, commaDecimal, currency, percent, unit:UNIT,
+                                            date:FORMAT, rfc822, zone:OFFSET, dotnetDate, base64url,
+                                            percentEncode; an argument goes on to the end of the value, so
+                                            such a conversion is the last, and the option is given again for
+                                            another one
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name

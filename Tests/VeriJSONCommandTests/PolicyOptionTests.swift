@@ -82,6 +82,12 @@ struct PolicyOptionTests {
             output: "[true]"
         ),
         Case(
+            options: ["--convert", "safe,date:MMM d, yyyy", "--convert=unit:kg"],
+            pattern: #"{"a?": "date", "b?": "number", "c?": "int"}"#,
+            document: #"{"a": "Nov 14, 2023", "b": "12.5 kg", "c": "5"}"#,
+            output: #"{"a": "2023-11-14", "b": 12.5, "c": 5}"#
+        ),
+        Case(
             options: ["--max-dropped", "50%"],
             pattern: #"["int"]"#,
             document: #"[1, 2, "", "", ""]"#,

@@ -60,6 +60,21 @@ struct UsageTests {
             message: "expected one of epochSeconds and epochMillis after '--convert', found both"
         ),
         Case(
+            line: "clean -p p.json --convert zone:Z --convert zone:+02:00",
+            message: "expected one offset after '--convert', found 'zone:+02:00' and 'zone:Z'"
+        ),
+        Case(
+            line: "clean -p p.json --convert date:YYYY-MM-dd",
+            message: "expected a conversion after '--convert', found 'date:YYYY-MM-dd': 'YYYY' "
+                + "stands for no part of a date"
+        ),
+        Case(
+            line: "clean -p p.json --convert unit:kg,percent",
+            message:
+                "expected a conversion after '--convert', found 'unit:kg,percent': an argument "
+                + "goes on to the end of the text, so that 'percent' is a part of it"
+        ),
+        Case(
             line: "clean -p p.json --max-dropped 101%",
             message: "expected a number of items, or a share like 20%, after '--max-dropped', "
                 + "found '101%'"

@@ -177,6 +177,65 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
             #"{"$type": "datetime", "$convert": ["epochSeconds", "safe", "epochMillis"]}"#,
             #"pattern.convert.conflict «"epochMillis"»"#
         ),
+        .init(
+            #"{"$type": "number", "$convert": ["commaDecimal", "groupedNumber"]}"#,
+            #"pattern.convert.conflict «"groupedNumber"»"#
+        ),
+        .init(
+            #"{"$type": "datetime", "$convert": ["rfc822", "zone:Z", "zone:+02:00"]}"#,
+            #"pattern.convert.conflict «"zone:+02:00"»"#
+        ),
+        .init(
+            #"{"$type": "date", "$convert": ["date:YYYY-MM-dd"]}"#,
+            "pattern.convert.argument «YYYY»"
+        ),
+        .init(
+            #"{"$type": "date", "$convert": ["date:dd/mm/yyyy"]}"#,
+            "pattern.convert.argument «mm»"
+        ),
+        .init(
+            #"{"$type": "date", "$convert": ["date:yyyy-dd-MM"]}"#,
+            "pattern.convert.argument «yyyy-dd-MM»"
+        ),
+        .init(
+            #"{"$type": "datetime", "$convert": ["date:dd/MM/yyyy HH:mm"]}"#,
+            "pattern.convert.argument «dd/MM/yyyy HH:mm»"
+        ),
+        .init(
+            #"{"$type": "datetime", "$convert": ["date:yyyy/MM/dd HH:mm'Z'", "zone:+02:00"]}"#,
+            "pattern.convert.argument «'Z'»"
+        ),
+        .init(
+            #"{"$type": "datetime:local", "$convert": ["date:dd/MM/yyyy HH:mm X"]}"#,
+            "pattern.convert.argument «dd/MM/yyyy HH:mm X»"
+        ),
+        .init(#"{"$type": "int", "$convert": ["unit:-"]}"#, "pattern.convert.argument «-»"),
+        .init(#"{"$type": "int", "$convert": ["unit:"]}"#, "pattern.convert.argument «:»"),
+        .init(#"{"$type": "int", "$convert": ["unit"]}"#, #"pattern.convert.argument «"unit"»"#),
+        .init(
+            #"{"$type": "int", "$convert": ["unit:kg,percent"]}"#,
+            "pattern.convert.argument «,percent»"
+        ),
+        .init(
+            #"{"$type": "datetime", "$convert": ["rfc822", "zone:CET"]}"#,
+            "pattern.convert.argument «CET»"
+        ),
+        .init(
+            #"{"$type": "datetime", "$convert": ["zone:+02:00"]}"#,
+            "pattern.convert.argument «+02:00»"
+        ),
+        .init(
+            #"{"$type": "date", "$convert": ["date:dd/MM/yyyy", "zone:+02:00"]}"#,
+            "pattern.convert.argument «+02:00»"
+        ),
+        .init(
+            #"{"$type": "datetime", "$convert": ["date:dd/MM/yyyy HH:mm X", "zone:+02:00"]}"#,
+            "pattern.convert.argument «+02:00»"
+        ),
+        .init(
+            #"{"$type": "int", "$convert": ["percent:5"]}"#,
+            #"pattern.convert.unknown «"percent:5"»"#
+        ),
     ]
 
     static let definitions: [PatternMistakeCase] = [

@@ -133,7 +133,7 @@ struct ReportHelpTests {
         ("to trim it", Case(#"["email"]"#, ##"["a@b.example\n"]"##, 1)),
         ("to trim it", Case(#"[{"$type": "string", "$length": ",2"}]"#, #"["a   "]"#, 1)),
         ("to accept it, too", Case(#"["datetime"]"#, #"["2024-01-31"]"#, 1)),
-        ("to accept it, too", Case(#"["datetime"]"#, #"["2024-01-31T10:00:00"]"#, 1)),
+        ("to accept it, too", Case(#"["datetime"]"#, #"["2024-01-31T10:00:00"]"#, 2)),
         ("to accept it, too", Case(#"["datetime?:local"]"#, #"["2024-01-31T10:00:00Z"]"#, 1)),
         ("to accept it, too", Case(#"["url:http"]"#, #"["ftp://a.example"]"#, 1)),
     ]

@@ -14,6 +14,8 @@ struct PatternDraft: Sendable {
     var definitions: [Definition] = []
     /// The positions in ``definitions``, by name.
     var definitionPositions: [[UInt8]: Int] = [:]
+    /// The texts of ``GraphTables/arguments``, in the same order.
+    var argumentTexts: [[SyntaxText]] = []
     var mistakes: [PatternMistake] = []
     var warnings: [PatternMistake] = []
 

@@ -27,7 +27,14 @@ extension PatternLinker {
         guard let named = content.directives.conversions?.named, !named.isEmpty,
             let list = content.occurrences.first(where: { $0.directive == .convert })
         else { return }
-        let idle = named.subtracting(rules[slot].applicableConversions)
+        var applicable = rules[slot].applicableConversions
+        // These read a number as a text, or a text as a number, beside a date.
+        if applicable.intersection(named).contains(.date) { applicable.insert(.numberToString) }
+        if !applicable.isDisjoint(with: named.intersection([.epochSeconds, .epochMillis])) {
+            applicable.insert(.stringToNumber)
+        }
+        // An offset that nothing can use is a mistake.
+        let idle = named.subtracting(applicable).subtracting([.zone])
         // Those of a set are not chosen one by one.
         let whole = ConversionBits.namedSets.first { named.isSuperset(of: $0.set) }?.set ?? []
         let chosen = idle == named ? idle : idle.subtracting(whole)
@@ -207,7 +214,7 @@ extension ConversionBits {
         }
         // A type with a format is not one of the forms above.
         let set = intersection(.making(rule.form.kinds))
-            .subtracting(.to(.datetime, .clock, .base64, .url))
+            .subtracting(.to(.datetime, .clock, .dateOrTime, .withOffset, .base64, .url))
         return [KindSet.string, .number, .bool].reduce(into: []) { kinds, kind in
             let isTaken = !set.isDisjoint(with: .taking(kind))
             if isTaken, !rule.form.kinds.contains(kind) { kinds.insert(kind) }

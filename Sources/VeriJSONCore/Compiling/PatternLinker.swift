@@ -65,6 +65,7 @@ struct PatternLinker {
             makeHead(slot)
             makeRule(slot)
             checkDirectives(slot)
+            checkConversionArguments(slot)
             collectSuppliedValues(slot)
             steps += 1
         }

@@ -113,6 +113,8 @@ extension PatternMistake.Code {
     public static let directiveValue = Self("pattern.directive.value")
     /// A conversion that does not exist.
     public static let convertUnknown = Self("pattern.convert.unknown")
+    /// The argument of a conversion that means nothing, or not at this place.
+    public static let convertArgument = Self("pattern.convert.argument")
     /// Conversions that exclude each other.
     public static let convertConflict = Self("pattern.convert.conflict")
     /// A `~` before a type that nothing can be converted to.
@@ -161,6 +163,8 @@ extension PatternMistake.Code {
     public static let lintListedNull = Self("lint.in.null")
     /// A conversion in `$convert` that cannot give what the pattern asks for.
     public static let lintIdleConversion = Self("lint.convert.idle")
+    /// Arguments of conversions of which a text may mean two things.
+    public static let lintConvertArgument = Self("lint.convert.argument")
     /// A part of items that `$unique` compares and no item can have.
     public static let lintUniquePart = Self("lint.unique.part")
     /// An object pattern that accepts anything, because it only contains `$doc` or `$define`.
@@ -177,12 +181,13 @@ extension PatternMistake.Code {
         .typeEmpty, .typeSpace, .typeNullMark, .typeArgument, .typeArgumentMissing, .regex,
         .rangeMalformed, .rangeEmpty, .rangeReversed, .unionUnclosed, .unionSingle,
         .unionNested, .directiveUnknown, .directiveMisplaced, .directiveConflict,
-        .directiveValue, .convertUnknown, .convertConflict, .convertMisplaced, .defaultMismatch,
+        .directiveValue, .convertUnknown, .convertArgument, .convertConflict, .convertMisplaced,
+        .defaultMismatch,
         .fallbackMismatch, .defineName, .defineUnknown, .defineCircular, .defineEndless,
         .lintUnanchored, .lintExpensive, .lintUnusedDefinition, .lintUnreachable,
         .lintNeverConverts,
         .lintEnumNullMark, .lintEnumSpace, .lintEnumBar, .lintEnumRepeated, .lintKeySpace,
-        .lintOnlyNull, .lintListedNull, .lintIdleConversion, .lintUniquePart,
+        .lintOnlyNull, .lintListedNull, .lintIdleConversion, .lintConvertArgument, .lintUniquePart,
         .lintAcceptsAnything,
     ]
 }

@@ -46,6 +46,8 @@ struct ArgumentMistake: Error, Hashable, Sendable {
 
         /// A text that is not a fixed offset.
         case zone(String)
+        /// An offset that no conversion beside it can use.
+        case unusedZone
     }
 
     var kind: Kind
@@ -90,6 +92,7 @@ extension ArgumentMistake {
                 ? "expected the text of a unit such as 'kg', found nothing"
                 : "a unit does not begin with '\(found)'"
         case .unitDigit(let found): "'\(found)' could be a part of the number"
+        case .unusedZone: "'zone' is beside no conversion whose texts may lack an offset here"
         case .zone(let found): "expected a fixed offset such as '+02:00', found '\(found)'"
         }
     }

@@ -34,7 +34,8 @@ enum Lexeme {
         case .base64url: base64url(text).map { .other($0) }
         case .percentEncode: (try? PercentEncoding.encode(text).get()).map { .other($0) }
         case .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent, .spaceDatetime,
-            .epochSeconds, .epochMillis, .rfc822, .basicOffset, .dotnetDate, .caselessEnum,
+            .epochSeconds, .epochMillis, .date, .rfc822, .basicOffset, .zone, .dotnetDate, .unit,
+            .caselessEnum,
             .unwrapSingle, .wrapSingle, .emptyArrayToObject:
             nil
         }

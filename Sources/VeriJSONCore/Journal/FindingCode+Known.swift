@@ -58,6 +58,10 @@ extension FindingCode {
     /// Two conversions that the policy allows read the same text otherwise, so neither applies; a
     /// note.
     public static let conversionConflict = FindingCode(rawValue: "convert.conflict")
+    /// A point was read as a mark between groups, and other texts with a point were refused; a note.
+    public static let conversionPoint = FindingCode(rawValue: "convert.point")
+    /// All milliseconds of a place are in January 1970, as if they were seconds; a note.
+    public static let conversionEpoch = FindingCode(rawValue: "convert.epoch")
     /// A report has more changes than the limits keep; a note.
     public static let limitChanges = FindingCode(rawValue: "limit.changes")
 

@@ -37,6 +37,17 @@ extension Conversion.Facts {
         rival: .epochSeconds
     )
 
+    static let date = Self(
+        name: "date",
+        argument: Conversion.Argument("FORMAT", example: "dd/MM/yyyy"),
+        from: [.string, .number],
+        to: .dateOrTime,
+        .byName,
+        .sameMeaning,
+        words: "a date or time in this form",
+        example: Conversion.Example(#""date""#, #""31/01/2024""#, #""2024-01-31""#)
+    )
+
     static let rfc822 = Self(
         name: "rfc822",
         from: .string,
@@ -62,6 +73,22 @@ extension Conversion.Facts {
             #""datetime""#,
             #""2024-01-31T10:00+0200""#,
             #""2024-01-31T10:00:00+02:00""#
+        )
+    )
+
+    static let zone = Self(
+        name: "zone",
+        argument: Conversion.Argument("OFFSET", example: "+02:00"),
+        from: [.string, .number],
+        to: .withOffset,
+        .byName,
+        .reading,
+        words: "the offset of a date-time or time that has none",
+        example: Conversion.Example(
+            #""datetime""#,
+            #""2024-01-31T10:00:00""#,
+            #""2024-01-31T10:00:00+02:00""#,
+            beside: .spaceDatetime
         )
     )
 

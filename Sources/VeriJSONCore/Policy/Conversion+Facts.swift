@@ -3,6 +3,8 @@ extension Conversion {
     package struct Facts: Sendable {
         /// The name in patterns, in policies and on the command line.
         package var name: String
+        /// The argument that it is written with; nil if it has none.
+        package var argument: Argument?
         /// The kinds of value that it takes.
         package var source: KindSet
         /// The result, by the places that may ask for it.
@@ -19,6 +21,7 @@ extension Conversion {
 
         init(
             name: String,
+            argument: Argument? = nil,
             from source: KindSet,
             to target: Target,
             _ membership: Membership,
@@ -29,6 +32,7 @@ extension Conversion {
             appliesToModels: Bool = true
         ) {
             self.name = name
+            self.argument = argument
             self.source = source
             self.target = target
             self.membership = membership
@@ -56,6 +60,10 @@ extension Conversion {
         case datetime
         /// A string for the formats that have a time of the day.
         case clock
+        /// A string for the formats of dates and times.
+        case dateOrTime
+        /// A string for the formats that have an offset.
+        case withOffset
         /// A string for `base64`.
         case base64
         /// A string for `url` and `url:http`.
@@ -70,7 +78,8 @@ extension Conversion {
             switch self {
             case .bool: .bool
             case .number, .declaredNumber, .integer: .number
-            case .text, .listed, .datetime, .clock, .base64, .url: .string
+            case .text, .listed, .datetime, .clock, .dateOrTime, .withOffset, .base64, .url:
+                .string
             case .item: .all
             case .array: .array
             case .object: .object
@@ -105,23 +114,49 @@ extension Conversion {
         }
     }
 
+    /// The argument of a conversion, written after its name and a colon.
+    package struct Argument: Sendable {
+        /// The placeholder in help: `FORMAT`.
+        package var placeholder: String
+        package var example: String
+
+        init(_ placeholder: String, example: String) {
+            self.placeholder = placeholder
+            self.example = example
+        }
+    }
+
     /// A value that is converted for a pattern.
     package struct Example: Sendable {
         package var pattern: String
         package var before: String
         package var after: String
+        /// A conversion that it needs beside it.
+        package var beside: Conversion?
 
-        init(_ pattern: String, _ before: String, _ after: String) {
+        init(
+            _ pattern: String,
+            _ before: String,
+            _ after: String,
+            beside: Conversion? = nil
+        ) {
             self.pattern = pattern
             self.before = before
             self.after = after
+            self.beside = beside
         }
     }
 }
 
 extension Conversion {
-    /// The name in patterns, in policies and on the command line.
+    /// The name in patterns, in policies and on the command line, without an argument.
     package var name: String { facts.name }
+
+    /// The name with an example of its argument, as it is written.
+    package var example: String {
+        let facts = facts
+        return facts.name + (facts.argument.map { ":" + $0.example } ?? "")
+    }
 
     /// Creates the conversion with a name; nil if there is none.
     package init?(name: String) {

@@ -52,4 +52,15 @@ extension Conversion.Facts {
         words: "a number in quotes before a percent sign, as written",
         example: Conversion.Example(#""number""#, #""12.5 %""#, "12.5")
     )
+
+    static let unit = Self(
+        name: "unit",
+        argument: Conversion.Argument("UNIT", example: "kg"),
+        from: .string,
+        to: .number,
+        .byName,
+        .loss,
+        words: "a number in quotes before or after exactly this text",
+        example: Conversion.Example(#""number""#, #""12.5 kg""#, "12.5")
+    )
 }

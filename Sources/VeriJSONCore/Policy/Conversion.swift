@@ -25,8 +25,11 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
     case commaDecimal
     case currency
     case percent
+    case unit
+    case date
     case rfc822
     case basicOffset
+    case zone
     case dotnetDate
     case base64url
     case percentEncode
@@ -175,8 +178,11 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
         case .commaDecimal: .commaDecimal
         case .currency: .currency
         case .percent: .percent
+        case .unit: .unit
+        case .date: .date
         case .rfc822: .rfc822
         case .basicOffset: .basicOffset
+        case .zone: .zone
         case .dotnetDate: .dotnetDate
         case .base64url:
             Facts(

@@ -102,11 +102,17 @@ extension ConversionBits {
     /// The conversions that read the number in a text together.
     static let ofNumberTexts: ConversionBits = [
         .stringToNumber, .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent,
+        .unit,
     ]
     /// The conversions that read the date in a text or a number together.
     static let ofDates: ConversionBits = [
-        .spaceDatetime, .epochSeconds, .epochMillis, .rfc822, .basicOffset, .dotnetDate,
+        .spaceDatetime, .epochSeconds, .epochMillis, .date, .rfc822, .basicOffset, .zone,
+        .dotnetDate,
     ]
+    /// The conversions that have an argument.
+    package static let withArguments = having { $0.argument != nil }
+    /// The conversions of which a text may have no offset, so that `zone` can be beside them.
+    static let besideZone: ConversionBits = [.spaceDatetime, .basicOffset, .rfc822, .date]
     /// The conversions that the type of a model can ask for.
     static let ofModels = having(\.appliesToModels)
 

@@ -8,14 +8,28 @@ extension Sanitizer.Policy {
     ///     let sanitizer = Sanitizer(pattern, converting: [.safe, .caselessEnum])
     public struct Conversions: SetAlgebra, Hashable, Sendable {
         /// The conversions without arguments.
-        package var bits: ConversionBits
+        var plain: ConversionBits
+        /// The conversions with their arguments.
+        var withArguments: Set<ConversionArgument> = []
 
-        package init(_ bits: ConversionBits) {
-            self.bits = bits
+        /// The conversions, those with arguments among them.
+        package var bits: ConversionBits {
+            plain.union(ConversionBits(withArguments.lazy.map(\.conversion)))
+        }
+
+        /// The arguments, in the order of the table.
+        package var arguments: [ConversionArgument] { withArguments.sorted() }
+
+        package init(
+            _ bits: ConversionBits,
+            _ arguments: some Sequence<ConversionArgument> = EmptyCollection()
+        ) {
+            plain = bits
+            withArguments = Set(arguments)
         }
 
         private init(_ conversion: Conversion) {
-            bits = ConversionBits(conversion)
+            plain = ConversionBits(conversion)
         }
 
         /// `"12.50"` → `12.50`: RFC 8259's number grammar exactly, no spaces.
@@ -94,96 +108,4 @@ extension Sanitizer.Policy {
 
     /// The conversions that are allowed where the pattern does not say otherwise.
     package var allowedConversions: ConversionBits { conversions?.bits ?? [] }
-}
-
-extension Sanitizer.Policy.Conversions {
-    /// Creates the empty set.
-    public init() {
-        bits = []
-    }
-
-    /// Creates the union of sets.
-    ///
-    ///     let policy = Sanitizer.Policy(conversions: [.safe, .wrapSingle])
-    ///
-    /// - Parameter sets: Any sets, such as single conversions.
-    public init(arrayLiteral sets: Self...) {
-        bits = sets.reduce(into: []) { $0.formUnion($1.bits) }
-    }
-
-    /// Returns whether all conversions of another set are in this one.
-    ///
-    /// - Parameter other: Any set, such as a single conversion.
-    /// - Returns: Whether it is a subset.
-    public func contains(_ other: Self) -> Bool { other.bits.isSubset(of: bits) }
-
-    /// Returns the conversions that are in one of two sets.
-    ///
-    /// - Parameter other: Any set.
-    /// - Returns: The union.
-    public func union(_ other: Self) -> Self { Self(bits.union(other.bits)) }
-
-    /// Returns the conversions that are in both of two sets.
-    ///
-    /// - Parameter other: Any set.
-    /// - Returns: The intersection.
-    public func intersection(_ other: Self) -> Self { Self(bits.intersection(other.bits)) }
-
-    /// Returns the conversions that are in exactly one of two sets.
-    ///
-    /// - Parameter other: Any set.
-    /// - Returns: The difference.
-    public func symmetricDifference(_ other: Self) -> Self {
-        Self(bits.symmetricDifference(other.bits))
-    }
-
-    /// Adds the conversions of another set.
-    ///
-    /// - Parameter other: Any set.
-    public mutating func formUnion(_ other: Self) { self = union(other) }
-
-    /// Keeps only the conversions that are in another set as well.
-    ///
-    /// - Parameter other: Any set.
-    public mutating func formIntersection(_ other: Self) { self = intersection(other) }
-
-    /// Keeps the conversions that are in exactly one of two sets.
-    ///
-    /// - Parameter other: Any set.
-    public mutating func formSymmetricDifference(_ other: Self) {
-        self = symmetricDifference(other)
-    }
-
-    /// Adds the conversions of another set.
-    ///
-    /// - Parameter other: Any set, such as a single conversion.
-    /// - Returns: Whether one of them was missing, and the other set.
-    @discardableResult
-    public mutating func insert(_ other: Self) -> (inserted: Bool, memberAfterInsert: Self) {
-        let isNew = !contains(other)
-        formUnion(other)
-        return (isNew, other)
-    }
-
-    /// Adds the conversions of another set.
-    ///
-    /// - Parameter other: Any set, such as a single conversion.
-    /// - Returns: What was there of it; nil if nothing was.
-    @discardableResult
-    public mutating func update(with other: Self) -> Self? {
-        let known = intersection(other)
-        formUnion(other)
-        return known.isEmpty ? nil : known
-    }
-
-    /// Removes the conversions of another set.
-    ///
-    /// - Parameter other: Any set, such as a single conversion.
-    /// - Returns: What was there of it; nil if nothing was.
-    @discardableResult
-    public mutating func remove(_ other: Self) -> Self? {
-        let known = intersection(other)
-        bits = bits.subtracting(other.bits)
-        return known.isEmpty ? nil : known
-    }
 }

@@ -10,19 +10,26 @@ extension PatternEdits {
     /// - Returns: The edit; nil if the text of the pattern has no place for it.
     func converting(
         _ index: RuleIndex,
-        by conversions: ConversionBits,
-        besides allowed: ConversionBits
+        by conversions: Sanitizer.Policy.Conversions,
+        besides allowed: Sanitizer.Policy.Conversions?
     ) -> WrittenEdit? {
         let rule = graph[index]
         let expression = expression(at: index)
-        let isSafe = conversions.isSubset(of: .safe)
+        let isSafe = conversions.isSubset(of: Sanitizer.Policy.Conversions.safe)
         if isSafe, rule.form.isConvertible, let converting = expression?.converting {
             return replacing(index, with: converting)
         }
-        var set = rule.conversions.allowed(under: allowed).subtracting(conversions.rivals)
+        var set = rule.conversions.allowed(under: allowed?.bits ?? [])
+            .subtracting(conversions.bits.rivals)
         if rule.form.isContainer { set.formIntersection(.containers) }
-        set.formUnion(isSafe ? .safe : conversions)
-        let names = set.shortNames.map { "\"\($0)\"" }.joined(separator: ", ")
+        var all = Sanitizer.Policy.Conversions(set.subtracting(.withArguments))
+        all.formUnion(isSafe ? .safe : conversions)
+        if let allowed, rule.conversions.mode != .exactly, !rule.form.isContainer {
+            all.formUnion(allowed.argumentsBeside(conversions))
+            let usable = rule.usable(all.arguments, beside: all.bits)
+            all = Sanitizer.Policy.Conversions(all.bits.subtracting(.withArguments), usable)
+        }
+        let names = all.names.map(JSONText.quoted).joined(separator: ", ")
         return directing("\"$convert\": [\(names)]", index, keepsMark: false)
     }
 

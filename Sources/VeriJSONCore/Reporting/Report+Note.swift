@@ -10,8 +10,8 @@ extension Report {
     ///     note?.paths        // [/items]
     public struct Note: Hashable, Sendable, Codable {
         /// The kind of note: `array.emptied`, `key.unknown`, `key.duplicate` for a repeated key on
-        /// the path to a repair for a model, `model.caught`, `convert.conflict`, `limit.changes`, or
-        /// `relaxed.NAME` for the repairs of
+        /// the path to a repair for a model, `model.caught`, `convert.conflict`, `convert.point`,
+        /// `convert.epoch`, `limit.changes`, or `relaxed.NAME` for the repairs of
         /// a document that was rejected.
         public var code: FindingCode
         /// The place in the pattern, as a template path; empty for `convert.conflict` and

@@ -24,36 +24,6 @@ extension ReportBuilder {
         return notes
     }
 
-    /// Returns a note for two conversions of the policy that read the same value otherwise, so that
-    /// neither applies.
-    private func conversionNotes() -> [Report.Note] {
-        let pairs: [(ConversionBits, String)] = [
-            ([.groupedNumber, .commaDecimal], "which read a comma otherwise"),
-            ([.epochSeconds, .epochMillis], "which read a number otherwise"),
-        ]
-        return pairs.compactMap { pair, reason in
-            guard policy.allowedConversions.isSuperset(of: pair),
-                graph.rules.contains(where: {
-                    $0.conversions.mode != .exactly && $0.form != .union
-                        && !$0.applicableConversions.isDisjoint(with: pair)
-                })
-            else { return nil }
-            let names = pair.list.map(\.name).joined(separator: " and ")
-            return Report.Note(
-                code: .conversionConflict,
-                template: "",
-                count: 1,
-                paths: [],
-                range: 0..<0,
-                location: .start,
-                lost: 0,
-                total: 0,
-                message: "the policy allows \(names), \(reason): neither applies",
-                label: ""
-            )
-        }
-    }
-
     /// Returns notes about the arrays that lost all of their items, or more than half of them.
     private mutating func emptiedArrays() -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)

@@ -130,6 +130,11 @@ struct ReportBuilder {
         return converted.text(of: range(event.start, event.end), limit: limit)
     }
 
+    /// Returns what a conversion made of a range; nil if nothing was edited.
+    mutating func conversionResult(of range: Range<Int>, limit: Int) -> String? {
+        edits.isEmpty ? nil : converted.text(of: range, limit: limit)
+    }
+
     /// Returns the repair that a cause is about; nil for a cause of the walk.
     func repair(_ cause: CauseRecord) -> TextRepair? {
         guard cause.code.isRepair else { return nil }

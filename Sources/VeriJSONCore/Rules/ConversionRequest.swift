@@ -9,12 +9,18 @@ package struct ConversionRequest: Hashable, Sendable {
         case exactly
     }
 
+    /// The value of ``arguments`` for a trial, whose arguments are those of the walk.
+    static let trial = UInt32.max - 1
+
     package var mode: Mode
+    /// The index of the arguments in ``RuleGraph/arguments``; ``Rule/none`` if there are none.
+    var arguments: UInt32
     package var named: ConversionBits
 
-    init(mode: Mode, named: ConversionBits = []) {
+    init(mode: Mode, named: ConversionBits = [], arguments: UInt32 = Rule.none) {
         self.mode = mode
         self.named = named
+        self.arguments = arguments
     }
 
     static let byPolicy = ConversionRequest(mode: .byPolicy)

@@ -7,6 +7,8 @@ package struct GraphTables: Sendable {
     package var expressions: [RegularExpression] = []
     package var valueSets: [ValueSet] = []
     var refinements: [Refinement] = []
+    /// The arguments of conversions that `$convert` lists, as written.
+    package var arguments: [[ConversionArgument]] = []
 }
 
 extension RuleGraph {
@@ -17,4 +19,5 @@ extension RuleGraph {
     package var expressions: [RegularExpression] { tables.expressions }
     package var valueSets: [ValueSet] { tables.valueSets }
     var refinements: [Refinement] { tables.refinements }
+    package var arguments: [[ConversionArgument]] { tables.arguments }
 }

@@ -10,6 +10,8 @@ extension Rule {
         case .text: acceptsConvertedStrings
         case .datetime: form == .format && format == .datetime
         case .clock: form == .format && format.hasTime
+        case .dateOrTime: form == .format && (format.hasDay || format.hasTime)
+        case .withOffset: form == .format && format.hasOffset
         case .base64: form == .format && format == .base64
         case .url: form == .format && (format == .url || format == .httpURL)
         case .item, .array, .object: false
@@ -29,8 +31,10 @@ extension Rule {
     /// The targets of the conversions that make a string of the rule's format.
     private var formatTargets: [Conversion.Target] {
         switch format {
-        case .datetime: [.datetime, .clock]
-        case .time, .localTime, .localDatetime: [.clock]
+        case .datetime: [.datetime, .clock, .dateOrTime, .withOffset]
+        case .time: [.clock, .dateOrTime, .withOffset]
+        case .localTime, .localDatetime: [.clock, .dateOrTime]
+        case .date: [.dateOrTime]
         case .base64: [.base64]
         case .url, .httpURL: [.url]
         default: []

@@ -83,6 +83,8 @@ package struct Walk: ~Copyable {
     /// conversions are tried.
     var readText: [UInt8] = []
     lazy var readBytes = ScratchText()
+    /// The arguments of conversions that are tried; see ``ConversionRequest/trial``.
+    var trialArguments = ConversionArguments.none
     /// The last text that had references to characters, without them.
     lazy var plainText = ScratchText()
     /// Whether the caller no longer wants a result; nil if it always does.

@@ -208,11 +208,17 @@ extension Workspace {
     func run(
         _ input: UnsafeBufferPointer<UInt8>,
         rule: RuleIndex,
-        converting conversions: ConversionBits
+        converting conversions: ConversionBits,
+        _ arguments: ConversionArguments = .none
     ) throws(UnreadableInput) -> WalkResult {
         let place = rules + rule.position
         let compiled = place.pointee
-        place.pointee.conversions = ConversionRequest(mode: .exactly, named: conversions)
+        place.pointee.conversions = ConversionRequest(
+            mode: .exactly,
+            named: conversions,
+            arguments: ConversionRequest.trial
+        )
+        walk.pointee.trialArguments = arguments
         place.pointee.quotedKinds = []
         defer { place.pointee = compiled }
         return try run(input, mode: .sanitizing, rule: rule)

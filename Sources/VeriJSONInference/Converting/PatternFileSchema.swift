@@ -172,7 +172,13 @@ extension Directive {
         let single = Conversion.allCases.map(\.facts).map { facts -> JSONValue in
             let example = "\(facts.example.before) becomes \(facts.example.after)"
             let words = "\(facts.words): \(example); \(facts.effect.words)"
-            return ["const": .string(facts.name), "description": .string(words)]
+            guard facts.argument != nil else {
+                return ["const": .string(facts.name), "description": .string(words)]
+            }
+            return [
+                "type": "string", "pattern": .string("^\(facts.name):."),
+                "description": .string(words),
+            ]
         }
         return ["anyOf": .array(sets + single)]
     }

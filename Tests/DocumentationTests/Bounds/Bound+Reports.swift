@@ -97,6 +97,11 @@ extension Bound {
             "RemedySearch.lengthLimit"
         ),
         .crossed(
+            in: "ConversionHelpTests",
+            by: "a text of up to 64 bytes is tried with arguments",
+            "RemedySearch+Readings.argumentLimit"
+        ),
+        .crossed(
             in: "MessageBoundTests",
             by: "the fault of a value up to a thousand bytes is named",
             "FormatFault.1_000",

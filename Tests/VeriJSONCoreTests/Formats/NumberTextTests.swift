@@ -179,6 +179,26 @@ struct NumberTextTests {
         #expect(reading == .refused("maybeThousand"))
     }
 
+    @Test(arguments: [
+        ("", "expected the text of a unit such as 'kg', found nothing"),
+        ("-", "a unit does not begin with '-'"), ("+x", "a unit does not begin with '+'"),
+        (" kg", "a unit does not begin with ' '"), ("5l", "a unit does not begin with '5'"),
+        ("\u{2212}", "a unit does not begin with '\u{2212}'"),
+        ("\u{A0}kg", "a unit does not begin with '\u{A0}'"),
+        ("e5", "'e5' could be a part of the number"), (".5", "'.5' could be a part of the number"),
+        (",'5", "','5' could be a part of the number"),
+        ("e-5", "'e-5' could be a part of the number"),
+    ])
+    func `a unit that could be a part of the number is a mistake`(_ unit: String, _ text: String) {
+        let mistake = Array(unit.utf8).withUnsafeBufferPointer(NumberText.mistake)
+        #expect(mistake?.message == text)
+    }
+
+    @Test(arguments: ["kg", "m2", "l/100km", "Rs.", ".", ",", "'", "e", "em3", "°C", "₹"])
+    func `other texts are units`(_ unit: String) {
+        #expect(Array(unit.utf8).withUnsafeBufferPointer(NumberText.mistake) == nil)
+    }
+
     @Test func `the codes are those that Foundation knows, and no sign has letters of a thousand`()
     {
         let codes = Set(CurrencyMark.codes)

@@ -269,6 +269,12 @@ extension PatternCodeExample {
             corrected: #"{"id": {"$type": "int", "$convert": ["stringToNumber"]}}"#
         ),
         .init(
+            .convertArgument,
+            "The argument of a conversion means nothing, or does not go with the type: a form with an unknown letter or without a part of the type, a unit that could be a part of the number, an offset that is not fixed or that nothing can use.",
+            wrong: #"{"born": {"$type": "date", "$convert": ["date:dd/mm/yyyy"]}}"#,
+            corrected: #"{"born": {"$type": "date", "$convert": ["date:dd/MM/yyyy"]}}"#
+        ),
+        .init(
             .convertConflict,
             "`epochSeconds` and `epochMillis` are together: a number cannot be both.",
             wrong: #"{"at": {"$type": "datetime", "$convert": ["epochSeconds", "epochMillis"]}}"#,
@@ -393,6 +399,13 @@ extension PatternCodeExample {
             "`$convert` lists a conversion that cannot give what the type asks for.",
             wrong: #"{"sent": {"$type": "date", "$convert": ["epochSeconds"]}}"#,
             corrected: #"{"sent": {"$type": "datetime", "$convert": ["epochSeconds"]}}"#
+        ),
+        .init(
+            .lintConvertArgument,
+            "Of the arguments of conversions, some text may mean two things: two forms read it otherwise, several units stand for one number, or a form for numbers does not begin with the year.",
+            wrong:
+                #"{"born": {"$type": "date", "$convert": ["date:dd/MM/yyyy", "date:MM/dd/yyyy"]}}"#,
+            corrected: #"{"born": {"$type": "date", "$convert": ["date:dd/MM/yyyy"]}}"#
         ),
         .init(
             .lintUniquePart,

@@ -199,6 +199,11 @@ import VeriJSONCore
         = help: write 'stringToNumber'
         """#,
         #"""
+        pattern.convert.argument: expected another argument: 'mm' stands for minutes, and there is no month
+        ^ here
+        = help: write 'MM'
+        """#,
+        #"""
         pattern.convert.conflict: expected numbers to be seconds or milliseconds, found 'epochMillis' beside 'epochSeconds'
         ^ here
         - beside this
@@ -305,6 +310,11 @@ import VeriJSONCore
         lint.convert.idle: found conversions that cannot give what 'date' accepts: epochSeconds
         ^ never converted
         = help: remove it
+        """#,
+        #"""
+        lint.convert.argument: found two forms that read '03/02/2004' otherwise, so that neither does
+        ^ here
+        - beside this
         """#,
         #"""
         lint.unique.part: found a part to compare that no item can have: /id

@@ -84,6 +84,56 @@ struct DateConversionTests {
             "2023-11-14T22:13:20Z",
             "dotnetDate"
         ),
+        Case(#""14/11/2023""#, "date", "date:dd/MM/yyyy", "2023-11-14", "date"),
+        Case(#""11/14/2023""#, "date", "date:dd/MM/yyyy", nil),
+        Case(#""01/03/2024""#, "date", "date:dd/MM/yyyy|date:MM/dd/yyyy", nil),
+        Case(#""03/03/2024""#, "date", "date:dd/MM/yyyy|date:MM/dd/yyyy", "2024-03-03", "date"),
+        Case(#""Nov 14, 2023""#, "date", "date:MMM d, yyyy", "2023-11-14", "date"),
+        Case("20231114", "date", "date:yyyyMMdd", nil),
+        Case("20231114", "date", "date:yyyyMMdd|safe", "2023-11-14", "numberToString date"),
+        Case("20240131100000", "datetime:local", "date:yyyyMMddHHmmss", nil),
+        Case(
+            "20240131100000",
+            "datetime",
+            "date:yyyyMMddHHmmss|numberToString|zone:Z|epochMillis",
+            nil
+        ),
+        Case(
+            #""Tue Nov 14 22:13:20 +0000 2023""#,
+            "datetime",
+            "date:EEE MMM dd HH:mm:ss Z yyyy",
+            "2023-11-14T22:13:20+00:00",
+            "date"
+        ),
+        Case(
+            #""14/11/2023 10:13 pm""#,
+            "datetime",
+            "date:dd/MM/yyyy h:mm a|zone:+02:00",
+            "2023-11-14T22:13:00+02:00",
+            "date zone"
+        ),
+        Case(#""10:00:00\u202FAM""#, "time:local", "date:h:mm:ss a", "10:00:00", "date"),
+        Case(
+            #""2024-01-31T10:00:00""#,
+            "datetime",
+            "spaceDatetime|zone:+02:00",
+            "2024-01-31T10:00:00+02:00",
+            "zone"
+        ),
+        Case(
+            #""2024-01-31 10:00""#,
+            "datetime",
+            "lenient|zone:-05:00",
+            "2024-01-31T10:00:00-05:00",
+            "spaceDatetime basicOffset zone"
+        ),
+        Case(
+            #""Tue Nov 14 22:13:20 2023""#,
+            "datetime",
+            "rfc822|zone:Z",
+            "2023-11-14T22:13:20Z",
+            "rfc822 zone"
+        ),
         Case(
             "1700000000.250",
             "datetime",
@@ -94,19 +144,19 @@ struct DateConversionTests {
         Case(
             #""1700000000""#,
             "datetime",
-            "safe epochSeconds",
+            "safe|epochSeconds",
             "2023-11-14T22:13:20Z",
             "stringToNumber epochSeconds"
         ),
         Case(#""1700000000""#, "datetime", "epochSeconds", nil),
         Case("-0.5", "datetime", "epochSeconds", "1969-12-31T23:59:59.5Z", "epochSeconds"),
         Case("253402300800", "datetime", "epochSeconds", nil),
-        Case("20240131", "date", "lenient epochSeconds", nil),
+        Case("20240131", "date", "lenient|epochSeconds", nil),
     ]
 
     @Test(arguments: cases)
     func `a date is read by all that is asked for`(_ each: Case) throws {
-        let names = each.conversions.split(separator: " ").map { "\"\($0)\"" }
+        let names = each.conversions.split(separator: "|").map { "\"\($0)\"" }
         let pattern = try Pattern(
             #"{"a?": {"$type": "\#(each.type)", "$convert": [\#(names.joined(separator: ","))]}}"#
         )
@@ -152,5 +202,40 @@ struct DateConversionTests {
         let result = try Sanitizer(pattern, converting: .lenient)
             .sanitize(#"{"at":"2023-11-15T22:13 UTC","b":"1"}"#)
         #expect(result.text == #"{"at":"2023-11-15T22:13:00Z","b":1}"#)
+    }
+
+    @Test func `a policy has arguments, too, and two offsets do nothing`() throws {
+        let pattern = try Pattern(#"{"a?": "datetime", "b?": "~date", "c?": "number"}"#)
+        let input = #"{"a":"14/11/2023 22:13","b":"14/11/2023","c":"5 kg"}"#
+        let conversions: Sanitizer.Policy.Conversions = [
+            .date("dd/MM/yyyy HH:mm"), .date("dd/MM/yyyy"), .unit("kg"), .zone("+02:00"),
+        ]
+        let clean = try Sanitizer(pattern, converting: conversions).sanitize(input).text
+        #expect(clean == #"{"a":"2023-11-14T22:13:00+02:00","b":"2023-11-14","c":5}"#)
+        let both = try Sanitizer(pattern, converting: [conversions, .zone("Z")]).sanitize(input)
+        #expect(both.text == #"{"b":"2023-11-14","c":5}"#)
+        #expect(conversions.contains(.unit("kg")) && !conversions.contains(.unit("g")))
+        #expect(conversions.subtracting(.zone("+02:00")).isDisjoint(with: .zone("+02:00")))
+    }
+
+    @Test func `an offset alone in a policy does nothing`() throws {
+        let sanitizer = Sanitizer(try Pattern(#"{"a?": "datetime"}"#), converting: .zone("Z"))
+        #expect(try sanitizer.sanitize(#"{"a":"2023-11-14T22:13:00"}"#).text == "{}")
+    }
+
+    @Test(arguments: [
+        (#"{"$type": "int", "$convert": ["unit:kg", "unit:kilos"]}"#, true),
+        (#"{"$type": "int", "$convert": ["unit:kg"]}"#, false),
+        (#"{"$type": "date", "$convert": ["date:dd/MM/yyyy", "date:MM/dd/yyyy"]}"#, true),
+        (#"{"$type": "date", "$convert": ["date:dd/MM/yyyy", "date:yyyy/MM/dd"]}"#, false),
+        (#"{"$type": "date", "$convert": ["date:ddMMyyyy", "numberToString"]}"#, true),
+        (#"{"$type": "date", "$convert": ["date:ddMMyyyy"]}"#, false),
+    ])
+    func `lint warns of arguments by which a text may mean two things`(
+        _ source: String,
+        _ isWarned: Bool
+    ) throws {
+        let codes = try Pattern(source).warnings.map(\.code)
+        #expect(codes == (isWarned ? [.lintConvertArgument] : []))
     }
 }

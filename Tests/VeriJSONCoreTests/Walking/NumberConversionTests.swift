@@ -38,6 +38,19 @@ struct NumberConversionTests {
         Case("50 %", "int:0,9", "percent", nil),
         Case(" +$05 ", "int", "paddedNumber currency", "5", "paddedNumber currency"),
         Case("1,299", "[int|bool]", "groupedNumber", "1299", "groupedNumber"),
+        Case("12.5 kg", "number", "unit:kg", "12.5", "unit"),
+        Case("Rs. 500", "int", "unit:Rs.", "500", "unit"),
+        Case(
+            "$1,299 kg",
+            "int",
+            "groupedNumber currency unit:kg",
+            "1299",
+            "groupedNumber currency unit"
+        ),
+        Case("12.5 KG", "number", "unit:kg", nil),
+        Case("12.5", "number", "unit:kg", nil),
+        Case("m25", "int", "unit:m unit:m2", nil),
+        Case("-Rs. 500", "int", "unit:Rs.", nil),
         // Wrong values that nobody would see.
         Case("1,2 M€", "number", "commaDecimal currency", nil),
         Case("12 K$", "number", "currency", nil),

@@ -3,13 +3,14 @@ extension DateText {
         (.stringToNumber, .stringToNumber), (.numberToString, .numberToString),
         (.spaceDatetime, .spaceDatetime), (.epochSeconds, .epochSeconds),
         (.epochMillis, .epochMillis), (.rfc822, .rfc822), (.basicOffset, .basicOffset),
-        (.dotnetDate, .dotnetDate),
+        (.date, .form), (.zone, .zone), (.dotnetDate, .dotnetDate),
     ]
 
     /// Creates the reading that conversions allow.
     ///
-    /// Seconds and milliseconds together would be a guess, so neither applies then.
-    init(_ conversions: ConversionBits) {
+    /// Seconds and milliseconds together would be a guess, so neither applies then. A `zone` needs a
+    /// conversion beside it that it can complete.
+    init(_ conversions: ConversionBits, _ arguments: ConversionArguments = .none) {
         var allowed: Parts = []
         for (conversion, part) in Self.conversions where conversions.contains(conversion) {
             allowed.insert(part)
@@ -17,7 +18,10 @@ extension DateText {
         if allowed.isSuperset(of: [.epochSeconds, .epochMillis]) {
             allowed.subtract([.epochSeconds, .epochMillis])
         }
-        self.init(allowed: allowed)
+        if arguments.forms.isEmpty { allowed.remove(.form) }
+        let zone = conversions.isDisjoint(with: .besideZone) ? nil : arguments.zone
+        if zone == nil { allowed.remove(.zone) }
+        self.init(allowed: allowed, forms: arguments.forms, zone: zone)
     }
 }
 

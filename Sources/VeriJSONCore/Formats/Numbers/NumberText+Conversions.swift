@@ -2,15 +2,17 @@ extension NumberText {
     fileprivate static let conversions: [(conversion: Conversion, part: Parts)] = [
         (.stringToNumber, .plain), (.paddedNumber, .padding), (.groupedNumber, .groups),
         (.commaDecimal, .comma), (.currency, .currency), (.percent, .percent),
+        (.unit, .unit),
     ]
 
     /// Creates the reading that conversions allow.
-    init(_ conversions: ConversionBits) {
+    init(_ conversions: ConversionBits, units: [[UInt8]] = []) {
         var allowed: Parts = []
         for (conversion, part) in Self.conversions where conversions.contains(conversion) {
             allowed.insert(part)
         }
-        self.init(allowed: allowed)
+        if units.isEmpty { allowed.remove(.unit) }
+        self.init(allowed: allowed, units: units)
     }
 }
 

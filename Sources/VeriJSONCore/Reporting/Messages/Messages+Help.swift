@@ -87,8 +87,15 @@ extension Messages {
     ) {
         let index = details.rule
         func offer(_ words: String, _ edit: PatternEdits.WrittenEdit?) { add(words, edit, []) }
-        func converting(_ set: ConversionBits) -> PatternEdits.WrittenEdit? {
-            edits.converting(index, by: set, besides: policy.allowedConversions)
+        func converting(_ set: Sanitizer.Policy.Conversions) -> PatternEdits.WrittenEdit? {
+            edits.converting(index, by: set, besides: policy.conversions)
+        }
+        func offerFormat(_ format: StringFormat) {
+            let isPlain = edits.expression(at: index) != nil || edits.allowsUnion(index)
+            let wider = edits.rewriting(index) {
+                isPlain ? $0.adding(branch: format.name) : nil
+            }
+            offer("to accept it, too", wider)
         }
         switch remedy {
         case .null(let values):
@@ -98,7 +105,8 @@ extension Messages {
             add("to make \(subject) null", edits.nulling(values, at: index), new)
         case .conversions(let set):
             offer("to convert it", converting(set))
-        case .readings(let readings):
+        case .readings(let readings, let format):
+            if let format { offerFormat(format) }
             for reading in readings {
                 let meaning = reading.result ?? reading.conversions.meaning
                 offer(
@@ -109,11 +117,7 @@ extension Messages {
         case .trim:
             offer("to trim it", edits.trimming(index))
         case .format(let format):
-            let isPlain = edits.expression(at: index) != nil || edits.allowsUnion(index)
-            let wider = edits.rewriting(index) {
-                isPlain ? $0.adding(branch: format.name) : nil
-            }
-            offer("to accept it, too", wider)
+            offerFormat(format)
         }
     }
 

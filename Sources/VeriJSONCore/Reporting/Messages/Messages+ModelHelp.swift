@@ -19,9 +19,9 @@ extension Messages {
         }
         // Without a pattern, nothing is put into an array.
         switch details.remedy {
-        case .conversions(let set) where !set.contains(.wrapSingle):
+        case .conversions(let set) where !set.bits.contains(.wrapSingle):
             help.insert("to convert it, decode with \(conversions(with: set))", at: 0)
-        case .readings(let readings):
+        case .readings(let readings, _):
             help =
                 readings.map { reading in
                     "if it means \(reading.result ?? reading.conversions.meaning), which the data "
@@ -56,13 +56,21 @@ extension Messages {
         name.map { "var \(JSONText.cut($0, to: 60))" } ?? "it"
     }
 
-    /// Returns the policy that has a conversion besides those of this one.
-    private func conversions(with conversion: ConversionBits) -> String {
-        let added = ConversionBits.safe.isSuperset(of: conversion) ? .safe : conversion
-        let names = policy.allowedConversions.subtracting(conversion.rivals).union(added)
-            .shortNames.map { "." + $0 }
-        let list = names.count == 1 ? names[0] : "[" + names.joined(separator: ", ") + "]"
-        return "Sanitizer.Policy(conversions: \(list))"
+    /// Returns the policy that has conversions besides those of this one.
+    private func conversions(with conversions: Sanitizer.Policy.Conversions) -> String {
+        let isSafe = conversions.isSubset(of: Sanitizer.Policy.Conversions.safe)
+        let allowed = policy.conversions ?? []
+        let kept = allowed.bits.subtracting(conversions.bits.rivals)
+        var all = Sanitizer.Policy.Conversions(kept.subtracting(.withArguments))
+        all.formUnion(isSafe ? .safe : conversions)
+        all.formUnion(allowed.argumentsBeside(conversions))
+        let names = all.bits.subtracting(.withArguments).shortNames.map { "." + $0 }
+        let arguments = all.arguments.map { argument in
+            ".\(argument.conversion.name)(\(JSONText.quoted(argument.text)))"
+        }
+        let list = names + arguments
+        let written = list.count == 1 ? list[0] : "[" + list.joined(separator: ", ") + "]"
+        return "Sanitizer.Policy(conversions: \(written))"
     }
 }
 

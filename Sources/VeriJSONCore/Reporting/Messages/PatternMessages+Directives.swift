@@ -12,6 +12,10 @@ extension PatternMistake {
             "expected \(valueWords) for '\(shownSubject)', found \(other.cut)"
         case .convertUnknown:
             "expected the name of a conversion, found '\(shownSubject)'\(nearestStatement)"
+        case .convertArgument:
+            subject.hasPrefix("expected") ? subject : "expected another argument: \(subject)"
+        case .convertConflict where subject.hasPrefix("zone:"):
+            "expected one offset, found '\(shownSubject)' beside '\(other)'"
         case .convertConflict:
             Conversion(name: subject)?.isOfNumberTexts == true
                 ? "expected a comma to have one meaning, found '\(shownSubject)' beside '\(other)'"
@@ -87,6 +91,7 @@ extension PatternMistake {
             "found null among the values of '\(shownSubject)', which the type beside it refuses"
         case .lintIdleConversion:
             "found conversions that cannot give what '\(other.cut)' accepts: \(shownSubject)"
+        case .lintConvertArgument: subject
         case .lintUniquePart: "found a part to compare that no item can have: \(shownSubject)"
         default: "found an object pattern that accepts anything, as it has only '\(shownSubject)'"
         }

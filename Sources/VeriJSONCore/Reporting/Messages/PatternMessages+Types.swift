@@ -71,6 +71,7 @@ extension PatternMistake {
         case .rangeEmpty, .rangeMalformed: "one side of the comma may be empty"
         case .regex: expressionError?.help
         case .defineCircular: "take the reference out, or put an array or object around it"
+        case .convertArgument where replacement == nil: suggestion
         case .defineUnknown where other.isEmpty:
             "names are given by \"$define\" in the outermost object"
         case .typeArgumentMissing where requirement == .enumValues: "values are written enum:a,b,c"

@@ -15,7 +15,8 @@ extension PatternMistake {
             .unionUnclosed, .unionSingle, .unionNested, .convertMisplaced:
             typeMessage
         case .directiveUnknown, .directiveMisplaced, .directiveConflict, .directiveValue,
-            .convertUnknown, .convertConflict, .defaultMismatch, .fallbackMismatch:
+            .convertUnknown, .convertArgument, .convertConflict, .defaultMismatch,
+            .fallbackMismatch:
             directiveMessage
         case _ where code.isWarning: lintMessage
         default: structureMessage
@@ -70,7 +71,7 @@ extension PatternMistake {
         case .keyDuplicate, .keyOptionality: "first here"
         case .keyOverlap: "this key fits them too"
         case .unterminated, .syntax, .number: "opened here"
-        case .directiveConflict, .convertConflict: "beside this"
+        case .directiveConflict, .convertConflict, .lintConvertArgument: "beside this"
         case .arrayElements: "the first element"
         case .defaultMismatch, .fallbackMismatch: "required by this"
         case .defineCircular, .defineEndless: "defined here"

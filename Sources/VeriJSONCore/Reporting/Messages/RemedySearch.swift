@@ -3,9 +3,10 @@ enum Remedy: Hashable {
     /// `$null` with values that stand for nothing, as JSON texts.
     case null([String])
     /// Conversions that together give what the rule asks for.
-    case conversions(ConversionBits)
-    /// Conversions of which each gives another value.
-    case readings([Reading])
+    case conversions(Sanitizer.Policy.Conversions)
+    /// Conversions of which each gives another value, or one with an offset that the data does not
+    /// have; and a format that accepts the value as it is.
+    case readings([Reading], format: StringFormat?)
     /// `$trim`.
     case trim
     /// A format that is close to the one asked for.
@@ -13,7 +14,7 @@ enum Remedy: Hashable {
 
     /// A value that some conversions make where others make another one.
     struct Reading: Hashable {
-        var conversions: ConversionBits
+        var conversions: Sanitizer.Policy.Conversions
         /// The value as JSON text; nil if it may not be shown.
         var result: String?
     }
@@ -42,8 +43,6 @@ final class RemedySearch {
     private static let lengthLimit = 4_096
     /// The conversions that may be suggested for any value: all that do not guess.
     private static let offered = ConversionBits.all.subtracting(.withRivals)
-    /// The readings of a text of which each is tried without the other.
-    private static let otherReadings: [Conversion] = [.groupedNumber, .commaDecimal]
     /// Words that programs write for a value that they do not have, as JSON texts.
     private static let words = ["", "-", "N/A", "n/a", "null"].map(quoted)
     /// Those that are only named where values are shown, so that the list stays short.
@@ -152,24 +151,28 @@ final class RemedySearch {
         var offered = Self.offered
         if Self.isNoSingleItem(value) { offered.remove(.wrapSingle) }
         if let epoch = Self.epoch(value) { offered.insert(epoch) }
-        if let made = converted(value, rule, offered, &budget) {
+        if let made = converted(value, rule, .init(offered), &budget) {
             return .conversions(made.conversions)
         }
-        guard value.first == UInt8(ascii: "\"") else { return nil }
         var readings: [Remedy.Reading] = []
-        for other in Self.otherReadings {
-            let set = offered.union(ConversionBits(other))
-            guard let made = converted(value, rule, set, &budget),
-                made.conversions.contains(other),
+        for set in otherReadings(of: value, by: graph[rule], isShown: isShown) {
+            let all = set.union(Sanitizer.Policy.Conversions(offered))
+            guard let made = converted(value, rule, all, &budget),
+                made.conversions.bits.isSuperset(of: set.bits),
                 !readings.contains(where: { $0.result == made.result })
             else { continue }
             readings.append(made)
         }
-        if readings.count < 2 { return readings.first.map { .conversions($0.conversions) } }
+        guard let first = readings.first else { return nil }
+        // An offset is never told by the data.
+        if readings.count == 1, !first.conversions.bits.contains(.zone) {
+            return .conversions(first.conversions)
+        }
         return .readings(
             isShown
                 ? readings
-                : readings.map { Remedy.Reading(conversions: $0.conversions, result: nil) }
+                : readings.map { Remedy.Reading(conversions: $0.conversions, result: nil) },
+            format: format(of: value, rule)
         )
     }
 
@@ -177,10 +180,15 @@ final class RemedySearch {
     private func converted(
         _ value: UnsafeBufferPointer<UInt8>,
         _ rule: RuleIndex,
-        _ offered: ConversionBits,
+        _ offered: Sanitizer.Policy.Conversions,
         _ budget: inout WorkBudget
     ) -> Remedy.Reading? {
-        let result = try? workspace.run(value, rule: rule, converting: offered)
+        let result = try? workspace.run(
+            value,
+            rule: rule,
+            converting: offered.bits,
+            ConversionArguments(offered.arguments)
+        )
         budget.charge(workspace.work.spent)
         guard let result, result.verdict == .changed,
             let event = result.record.events.first(where: { $0.code == .askedConversion }),
@@ -190,8 +198,14 @@ final class RemedySearch {
             let whole = 0..<value.count
             return [UInt8].make(count: applier.size(of: whole)) { applier.write(whole, to: $0) }
         }
+        var used = ConversionBits(detail: event.detail)
+        // An offset is written beside a conversion that it completes.
+        if used.contains(.zone), used.isDisjoint(with: .besideZone) { used.insert(.spaceDatetime) }
         return Remedy.Reading(
-            conversions: ConversionBits(detail: event.detail),
+            conversions: Sanitizer.Policy.Conversions(
+                used.subtracting(.withArguments),
+                offered.arguments.filter { used.contains($0.conversion) }
+            ),
             result: String(decoding: bytes, as: UTF8.self)
         )
     }
@@ -242,10 +256,12 @@ final class RemedySearch {
     }
 }
 
-extension ConversionBits {
+extension Sanitizer.Policy.Conversions {
     /// The way in which the set reads a text that another set reads otherwise.
     var meaning: String {
-        contains(.commaDecimal) ? "a decimal comma" : "a mark between groups of digits"
+        if bits.contains(.commaDecimal) { return "a decimal comma" }
+        if bits.contains(.groupedNumber) { return "a mark between groups of digits" }
+        return arguments.map(\.text).joined(separator: " at ")
     }
 }
 

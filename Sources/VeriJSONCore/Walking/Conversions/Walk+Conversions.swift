@@ -5,7 +5,7 @@ extension Walk {
     }
 
     /// Returns the conversions that the pattern requests at the place of a rule.
-    private mutating func requestedConversions(for rule: Rule) -> ConversionRequest {
+    mutating func requestedConversions(for rule: Rule) -> ConversionRequest {
         rule.conversions.mode == .byPolicy ? inherited.conversions : rule.conversions
     }
 

@@ -18,7 +18,7 @@ extension Walk {
             return kind == KindSet.string.rawValue ? number(in: content, together, rule) : nil
         }
         let beside = allowedConversions(for: rule).intersection([.stringToNumber, .numberToString])
-        let read = DateText(together.union(beside)).read(
+        let read = DateText(together.union(beside), arguments(for: rule)).read(
             content,
             isNumber: kind == KindSet.number.rawValue,
             as: rule.format,
@@ -34,9 +34,20 @@ extension Walk {
         _ rule: Rule
     ) -> Candidate? {
         let isDeclared = rule.mayTake(.declaredNumber)
-        let form = NumberText(isDeclared ? together : together.subtracting([.paddedNumber]))
+        let form = NumberText(
+            isDeclared ? together : together.subtracting([.paddedNumber]),
+            units: arguments(for: rule).units
+        )
         let read = form.read(content, isIntegral: rule.form == .integer, into: &readText)
         guard case .success(let number) = read else { return nil }
         return Candidate(.number, readBytes.copy(readText), by: ConversionBits(number.used))
+    }
+
+    /// Returns the arguments of the conversions that are allowed at the place of a rule.
+    private mutating func arguments(for rule: Rule) -> ConversionArguments {
+        let request = requestedConversions(for: rule)
+        guard request.mode == .exactly else { return tables.policyArguments }
+        if request.arguments == ConversionRequest.trial { return trialArguments }
+        return request.arguments == Rule.none ? .none : tables.arguments(request.arguments)
     }
 }

@@ -69,6 +69,10 @@ struct RuleTables: ~Copyable {
     let takingKind: UnsafeBufferPointer<ConversionBits>
     /// The conversions that produce a scalar of one of some kinds, by the kinds' bits.
     let makingKinds: UnsafeBufferPointer<ConversionBits>
+    /// The compiled form of ``RuleGraph/arguments``.
+    private let arguments: [ConversionArguments]
+    /// The arguments of the policy's conversions.
+    let policyArguments: ConversionArguments
     /// The targets of conversions, by their numbers.
     let targets: UnsafeBufferPointer<Conversion.Target>
 
@@ -88,6 +92,8 @@ struct RuleTables: ~Copyable {
         takingKind = arena.copy((0..<8).map { .taking(KindSet(rawValue: 1 << $0)) })
         makingKinds = arena.copy((0..<64).map { .making(KindSet(rawValue: $0)) })
         targets = arena.copy(Conversion.targets)
+        arguments = graph.arguments.map { ConversionArguments($0) }
+        policyArguments = ConversionArguments(policy.conversions?.arguments ?? [])
         members = graph.objects.map { KeyTable($0.members.map(\.key), in: arena) }
         var owners = graph.objects.map { _ in UnsafePointer(rules + graph.root.position) }
         for (index, rule) in graph.rules.enumerated() where rule.form == .object {
@@ -153,6 +159,9 @@ struct RuleTables: ~Copyable {
     func allowedValues(of rule: Rule) -> ByteValueSet {
         allowedSets[Int(rule.refinement)]
     }
+
+    /// Returns the arguments of the conversions that a `$convert` lists.
+    func arguments(_ index: UInt32) -> ConversionArguments { arguments[Int(index)] }
 
     /// Returns the strings that `caselessEnum` may convert a string to.
     @inline(__always)

@@ -122,7 +122,9 @@ package struct DocumentSpoiler {
             "1,23" + lexeme, "1.299,5", "1,299.5", "1 299", "1'299", "1.299", "12,34,567", "0,125",
         ]
         let heads = ["", "", "", "$", "€ ", "R$", "EUR ", "-", "-$", "$-", "+", " ", "\u{2212}"]
-        let tails = ["", "", "", "%", " %", " $", "USD", "\u{A0}€", " ", "e2", "¢", " €%"]
+        let tails = [
+            "", "", "", "kg", " m2", "%", " %", " $", "USD", "\u{A0}€", " ", "e2", "¢", " €%",
+        ]
         return random.pick(heads) + random.pick(numbers) + random.pick(tails)
     }
 
@@ -150,7 +152,9 @@ package struct DocumentSpoiler {
             .string("/Date(1706695200000)/"), .string("/Date(-1+0200)/"), .string("1706695200"),
             .string("1706695200.25"), .number("1706695200.50"), .number("-1.5e0"),
             .string("2024-01-31 10:00:00 +0000"), .string("2024-01-31T10:00"),
-            .string("0"), .number("20240131"),
+            .string("0"), .number("20240131"), .string("31/01/2024"), .string("20240131"),
+            .string("31 Jan 2024 10:00 AM"), .string("1 Feb 2024 12:30 pm"), .string("10:00 +02"),
+            .string("2024-01-31T10:00:00"), .string("2024-01-31 10:00:00"),
         ]
         if random.chance(40) { return random.pick(instants) }
         let offsets = ["", "Z", "+0200", "+02", " +02:00", " UTC", "GMT", "+02:00", "-0000"]

@@ -12,8 +12,12 @@ package enum NaiveConversion {
         "emptyArrayToObject": .emptyArrayToObject, "boolToNumber": .boolToNumber,
         "epochSeconds": .epochSeconds, "epochMillis": .epochMillis,
         "groupedNumber": .groupedNumber, "commaDecimal": .commaDecimal, "currency": .currency,
-        "percent": .percent, "rfc822": .rfc822, "basicOffset": .basicOffset,
-        "dotnetDate": .dotnetDate, "base64url": .base64url, "percentEncode": .percentEncode,
+        "percent": .percent, "unit:kg": .unit("kg"), "unit:m2": .unit("m2"),
+        "date:dd/MM/yyyy": .date("dd/MM/yyyy"), "date:yyyyMMdd": .date("yyyyMMdd"),
+        "date:d MMM yyyy h:mm a": .date("d MMM yyyy h:mm a"), "date:HH:mm X": .date("HH:mm X"),
+        "rfc822": .rfc822, "basicOffset": .basicOffset,
+        "zone:+02:00": .zone("+02:00"), "dotnetDate": .dotnetDate, "base64url": .base64url,
+        "percentEncode": .percentEncode,
     ]
 
     package static let names = named.map(\.key)
@@ -97,7 +101,11 @@ package enum NaiveConversion {
     /// The conversions of a text to a number, which are one reading.
     static let ofNumbers = [
         "stringToNumber", "paddedNumber", "groupedNumber", "commaDecimal", "currency", "percent",
+        "unit:kg", "unit:m2",
     ]
+
+    /// The name without its argument.
+    static func bare(_ name: String) -> String { String(name.prefix { $0 != ":" }) }
 
     /// The codes of currencies that generated documents have.
     private static let currencies: Set = ["EUR", "USD"]
@@ -123,7 +131,9 @@ package enum NaiveConversion {
 
     /// The conversions to a date, which are one reading.
     static let ofDates = [
-        "spaceDatetime", "epochSeconds", "epochMillis", "rfc822", "basicOffset", "dotnetDate",
+        "spaceDatetime", "epochSeconds", "epochMillis", "date:dd/MM/yyyy", "date:yyyyMMdd",
+        "date:d MMM yyyy h:mm a", "date:HH:mm X", "rfc822", "basicOffset", "zone:+02:00",
+        "dotnetDate",
     ]
     /// The types that a date is read for.
     private static let dateTypes: Set = [
@@ -144,6 +154,11 @@ package enum NaiveConversion {
         // Seconds and milliseconds together would be a guess.
         if allowed.isSuperset(of: ["epochSeconds", "epochMillis"]) {
             allowed.subtract(["epochSeconds", "epochMillis"])
+        }
+        // An offset needs a conversion beside it that it can complete.
+        let besideZone = ["spaceDatetime", "basicOffset", "rfc822", "date:"]
+        if !allowed.contains(where: { name in besideZone.contains { name.hasPrefix($0) } }) {
+            allowed.remove("zone:+02:00")
         }
         let reading: NaiveReading
         switch value {

@@ -51,8 +51,8 @@ extension NaiveSanitizer {
             read = nil
         }
         guard let read, let first = read.used.first else { return nil }
-        var change = attempt.place.change("convert", "convert." + first)
-        change.others = Array(read.used.dropFirst())
+        var change = attempt.place.change("convert", "convert." + NaiveConversion.bare(first))
+        change.others = read.used.dropFirst().map(NaiveConversion.bare)
         return (read.used, strict(read.value, rule, attempt, change))
     }
 

@@ -30,7 +30,7 @@ extension PatternGenerator {
         if (kind == .text || kind == .number) && random.chance(10) {
             addChoice(&members, tree)
         }
-        if random.chance(25) && !hasSafeMark(tree) { addConversions(&members) }
+        if random.chance(25) && !hasSafeMark(tree) { addConversions(&members, tree) }
         if (kind == .union || kind == .choice) && random.chance(10) && isLiteralUnion(tree) {
             members.append(NaiveMember(key: "$novel", value: .bool(true)))
         }
@@ -105,11 +105,29 @@ extension PatternGenerator {
         if !values.isEmpty { members.append(NaiveMember(key: "$in", value: .array(values))) }
     }
 
-    private mutating func addConversions(_ members: inout [NaiveMember]) {
+    private mutating func addConversions(_ members: inout [NaiveMember], _ tree: NaiveValue) {
         var names = picked(NaiveConversion.names, random.below(4))
         if random.chance(30) { names.append(random.pick(["safe", "lenient"])) }
         if names.contains("epochSeconds") { names.removeAll { $0 == "epochMillis" } }
         if names.contains("groupedNumber") { names.removeAll { $0 == "commaDecimal" } }
+        // A form has the parts of its type, and an offset is beside what it completes.
+        let type = tree.text.filter { $0 != "\"" && $0 != "?" }
+        let forms = [
+            "date": ["date:dd/MM/yyyy", "date:yyyyMMdd"], "time": ["date:HH:mm X"],
+            "datetime:local": ["date:d MMM yyyy h:mm a"],
+        ]
+        let hasZone = names.contains("zone:+02:00") && type == "datetime"
+        let isUsed = names.contains { ["spaceDatetime", "basicOffset", "rfc822"].contains($0) }
+        names.removeAll { name in
+            if name.hasPrefix("date:") {
+                let isForm = hasZone && name == "date:d MMM yyyy h:mm a"
+                return !isForm && forms[type]?.contains(name) != true
+            }
+            return name.hasPrefix("zone:") && !(hasZone && isUsed)
+        }
+        if !names.contains("zone:+02:00"), type == "datetime" {
+            names.removeAll { $0.hasPrefix("date:") }
+        }
         let list = NaiveValue.array(names.map { .string($0) })
         members.append(NaiveMember(key: "$convert", value: list))
     }

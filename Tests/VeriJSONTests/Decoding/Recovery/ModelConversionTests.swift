@@ -20,13 +20,18 @@ import VeriJSONCore
 
     private func codes<Value: Decodable>(
         _ type: Value.Type,
-        _ conversion: Conversion
+        _ conversion: Conversion,
+        form: (text: String, value: String)? = nil
     ) -> [FindingCode] {
-        let decoder = JSONSanitizingDecoder(
-            policy: Sanitizer.Policy(conversions: .init(ConversionBits(conversion)))
+        let facts = conversion.facts
+        var set = Sanitizer.Policy.Conversions(
+            ConversionBits([conversion, facts.example.beside].compactMap(\.self))
         )
+        let written = form.map { "date:" + $0.text } ?? conversion.example
+        if let argument = ConversionArgument(written: written) { set.formUnion(.init(argument)) }
+        let decoder = JSONSanitizingDecoder(policy: Sanitizer.Policy(conversions: set))
         decoder.dateDecodingStrategy = .iso8601
-        let text = "{\"value\": \(conversion.facts.example.before)}"
+        let text = "{\"value\": \(form?.value ?? facts.example.before)}"
         let result = try? decoder.sanitize(Model<Value>.self, from: Data(text.utf8))
         return result?.report.changes.map(\.code) ?? []
     }
@@ -41,7 +46,13 @@ import VeriJSONCore
             case .declaredNumber, .integer, .item: codes(Int.self, conversion)
             case .text: codes(String.self, conversion)
             case .listed: codes(State.self, conversion)
-            case .datetime, .clock: codes(Date.self, conversion)
+            case .datetime, .clock, .withOffset: codes(Date.self, conversion)
+            case .dateOrTime:
+                codes(
+                    Date.self,
+                    conversion,
+                    form: ("dd/MM/yyyy HH:mm X", #""31/01/2024 10:00 Z""#)
+                )
             case .base64: codes(Data.self, conversion)
             case .url: codes(URL.self, conversion)
             case .array: codes([Int].self, conversion)
