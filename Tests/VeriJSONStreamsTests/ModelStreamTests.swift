@@ -225,6 +225,32 @@ struct ModelStreamTests {
             #expect(dates == [Date(timeIntervalSince1970: 5)])
         }
     }
+
+    @Test func `a stream that uses a decoder leaves its settings alone`() async throws {
+        let decoder = JSONSanitizingDecoder()
+        let reports = ReportLog()
+        decoder.onReport = { reports.add($0) }
+        let sanitizer = Sanitizer(try Pattern(#"{"id": "int", "tags?": ["string"]}"#))
+        let chunks = ChunkSource(#"{"id":1,"tags":["a",{}]}"#, size: 5)
+        for try await order in sanitizer.models(Order.self, lines: chunks, using: decoder) {
+            #expect(order == Order(id: 1, tags: ["a"]))
+        }
+        #expect(reports.takeAll().isEmpty)
+        #expect(decoder.recovery == .on)
+        _ = try decoder.decode([Order].self, from: Data(#"[{"id":1},{"id":"x"}]"#.utf8))
+        #expect(reports.takeAll().count == 1)
+    }
+
+    @Test func `a stream is decoded with the settings of its beginning`() async throws {
+        let decoder = JSONSanitizingDecoder()
+        let chunks = ChunkSource(#"{"id":1,}⏎{"id":"2",}"#, size: 5)
+        let models = decoder.models(Order.self, lines: chunks)
+        decoder.recovery = .off
+        decoder.keyDecodingStrategy = .custom { _ in AnyKey("other") }
+        var orders: [Order] = []
+        for try await order in models { orders.append(order) }
+        #expect(orders == [Order(id: 1), Order(id: 2)])
+    }
 }
 
 /// Documents that were decoded one by one.
