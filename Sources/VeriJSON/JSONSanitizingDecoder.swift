@@ -145,7 +145,13 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     }
 
     /// The policy for what a pattern, or a model, leaves open.
-    public var policy: Sanitizer.Policy { current.policy }
+    public var policy: Sanitizer.Policy {
+        var policy = current.policy
+        // What is read as in `JSONDecoder` is no matter of the policy.
+        policy.unaskedRelaxed = .none
+        policy.keepsNonFiniteNumbers = false
+        return policy
+    }
 
     /// Creates a decoder that repairs what a model cannot be decoded from, by the default policy.
     public override convenience init() {

@@ -17,7 +17,10 @@ struct TextDecoder {
                 self = isLong ? .utf32(isBigEndian: false) : .utf16(isBigEndian: false)
                 return
             case (0xFE, 0xFF):
-                self = .utf16(isBigEndian: true)
+                // `JSONDecoder` takes these four bytes for the mark of UTF-32 in little-endian order;
+                // as UTF-16 they are not JSON.
+                let isLong = bytes.count >= 4 && zeros[2] && zeros[3]
+                self = isLong ? .utf32(isBigEndian: false) : .utf16(isBigEndian: true)
                 return
             default: break
             }
@@ -77,6 +80,11 @@ struct TextDecoder {
         }
     }
 
+    /// Returns whether the first scalar of a text is a byte order mark, also one in the wrong order.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{FEFF}" || scalar == "\u{FFFE}"
+    }
+
     /// Returns the text in UTF-8, without its byte order mark.
     ///
     /// - Parameter repairsUnits: Whether a code unit that is no character becomes U+FFFD.
@@ -88,7 +96,7 @@ struct TextDecoder {
         while offset < bytes.count {
             let (scalar, length) = scalar(at: offset)
             guard let scalar = scalar ?? (repairsUnits ? "\u{FFFD}" : nil) else { return nil }
-            if offset > 0 || scalar != "\u{FEFF}" {
+            if offset > 0 || !Self.isMark(scalar) {
                 text.note(offset)
                 text.bytes += UTF8.encode(scalar) ?? .init()
             }
@@ -104,7 +112,7 @@ struct TextDecoder {
         var (decoded, offset) = text.lastNote(before: target)
         while decoded < target, offset < bytes.count {
             let (scalar, length) = scalar(at: offset)
-            if offset > 0 || scalar != "\u{FEFF}" {
+            if offset > 0 || scalar.map(Self.isMark) != true {
                 decoded += UTF8.width(scalar ?? "\u{FFFD}")
             }
             offset += length

@@ -45,6 +45,15 @@ import VeriJSON
         }
     }
 
+    @Test func `the mark that JSONDecoder takes for that of UTF-32 is taken`() throws {
+        let text = TextEncoding.utf32LittleEndian.data(#"["a",]"#, hasMark: false)
+        let data = Data([0xFE, 0xFF, 0, 0]) + text
+        compare(data, "FE FF 00 00")
+        let cleaned = try Self.decoders[0].sanitize([String].self, from: data)
+        #expect(cleaned.model == ["a"])
+        #expect(try cleaned.undo.apply(to: cleaned.data ?? Data()) == data)
+    }
+
     @Test func `half a surrogate pair is refused by both`() {
         for unit in [UInt8(0xD8), 0xDC] {
             compare(Data([0x5B, 0, 0x22, 0, 0, unit, 0x22, 0, 0x5D, 0]), "\(unit)")
@@ -153,7 +162,7 @@ import VeriJSON
             }
         }
         #expect(throws: UnreadableDocumentError.self) {
-            try Sanitizer(.anything).sanitize("[1,]")
+            try Sanitizer(.anything, policy: policy).sanitize("[1,]")
         }
     }
 }
