@@ -90,7 +90,8 @@ import VeriJSONSchema
         let tombstone = true
         // swift-format-ignore
         #expect(try rules.review(from: before, to: #"{"_deleted": true}"#, by: Account(name: "ann")).isAccepted == tombstone)
-        let headline = "report.json: 2 findings"
+        // swift-format-ignore
+        let headline = "report.json: 2 findings: change.immutable at /owner, change.author at /status"
         #expect(review.list.line == headline)
         print(review.text())
         let blocks = try GuideText.blocks(of: "Changes.md", language: "text")

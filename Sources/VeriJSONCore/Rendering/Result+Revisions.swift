@@ -66,7 +66,7 @@ extension Verifier.Result {
         return ByteView.with(revision) { revision in
             ByteView.with(previous) {
                 let earlier = DrawnPattern($0, redaction: redaction)
-                return layout.text(line, diagnostics, document: revision, pattern: earlier)
+                return layout.text(verdict, diagnostics, document: revision, pattern: earlier)
             }
         }
     }

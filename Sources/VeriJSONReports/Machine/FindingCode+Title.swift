@@ -43,6 +43,8 @@ extension FindingCode {
         trim.rawValue: "White space around a string was removed",
         unescape.rawValue: "References to characters were replaced in a string",
         conversionConflict.rawValue: "Two allowed conversions exclude each other",
+        conversionPoint.rawValue: "A number in a text may have been written with another mark",
+        conversionEpoch.rawValue: "A date may have been counted in another unit",
         defaulted.rawValue: "A missing member was supplied from its default",
         sentinel.rawValue: "A value that means null became null",
         limitChanges.rawValue: "The report does not list all changes",
