@@ -231,7 +231,8 @@ extension Bound {
             "DFATable.firstRow",
             "UTF8Trie.accept",
             "TextRepair.part",
-            "Rule.none"
+            "Rule.none",
+            "ConversionRequest.trial"
         ),
         .noBound(
             "the range of Unicode scalars",

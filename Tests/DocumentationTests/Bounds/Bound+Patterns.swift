@@ -53,7 +53,6 @@ extension Bound {
             in: "StringFormatTests",
             by: "a format accepts its form and refuses what is near it",
             "StringFormat+Address.253",
-            "Lexeme+Date.20",
             "StringFormat+Date.20",
             "StringFormat+Date.19",
             "StringFormat+Text.36"

@@ -13,10 +13,13 @@ struct ModelConversions {
 }
 
 extension Sanitizer.Policy {
-    /// Returns the policy with other conversions.
+    /// Returns the policy with other conversions, whose arguments are those that it has.
     func converting(_ conversions: ConversionBits) -> Sanitizer.Policy {
         var policy = self
-        policy.conversions = Conversions(conversions)
+        policy.conversions = Conversions(
+            conversions.subtracting(.withArguments),
+            (self.conversions?.arguments ?? []).filter { conversions.contains($0.conversion) }
+        )
         return policy
     }
 }
