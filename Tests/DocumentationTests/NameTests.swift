@@ -20,12 +20,13 @@ import Testing
         "required by the standard library": ["CodingKeys", "Element", "ID", "Iterator"],
         "the case or the state of its type, which has one": [
             "Action", "Content", "Container", "Converted", "Form", "Found", "Mode", "Origin",
-            "Outcome", "Reason", "Request", "Result", "Source", "State", "Stop",
-            "Token",
+            "Outcome", "Reason", "Refusal", "Request", "Result", "Source", "State", "Stop",
+            "Style", "Token",
         ],
         "an element of what its type keeps": [
-            "Attempt", "Entry", "Frame", "Item", "Level", "Loss", "Member", "Node", "Part",
-            "Pending", "Row", "Slot",
+            "Argument", "Attempt", "Candidate", "Entry", "Frame", "Item", "Level", "Loss", "Member",
+            "Node", "Part",
+            "Parts", "Pending", "Row", "Slot", "Value",
         ],
         "the key by which its type looks something up": ["Edge", "Key"],
         "the facts of one entry of a table": ["Facts"],

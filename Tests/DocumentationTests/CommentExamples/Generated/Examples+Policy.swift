@@ -77,7 +77,7 @@ extension PlainExamples {
         _ = policy
     }
 
-    // Sources/VeriJSONCore/Policy/Sanitizer+Policy+Conversions.swift
+    // Sources/VeriJSONCore/Policy/Sanitizer+Policy+ConversionSets.swift
     @Test func `the example of Sanitizer.Policy.Conversions.init`() throws {
         let policy = Sanitizer.Policy(conversions: [.safe, .wrapSingle])
         _ = policy
