@@ -89,8 +89,8 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
         }
     }
 
-    /// Called with the report of each document that was changed or rejected, before the decoder
-    /// returns or throws.
+    /// Called with the report of each document that was changed or rejected, or that has notes for
+    /// which the policy asks, before the decoder returns or throws.
     ///
     ///     decoder.onReport = { logger.notice("\($0.line, privacy: .public)") }
     ///

@@ -144,7 +144,7 @@ package struct ModelDecoder: Sendable {
         hasPattern && result.status == .changed
     }
 
-    /// Tells what was done to a document, unless that is nothing.
+    /// Tells what was done to a document, unless that is nothing and nothing was noted.
     ///
     /// - Parameters:
     ///   - result: The result of the document, which is given the name of the model if it has none.
@@ -155,13 +155,18 @@ package struct ModelDecoder: Sendable {
         of type: Any.Type,
         _ isLogged: Bool = false
     ) {
-        guard result.status != .unchanged else { return }
+        guard result.status != .unchanged || hasNotes(result) else { return }
         if result.provenance.name == nil { result = result.named(SwiftName.of(type)) }
         if let onReport {
             onReport(result.report)
         } else if isLogged, let log, result.isWorthALine {
             log.add(result.report.line)
         }
+    }
+
+    /// Returns whether something was noted that the policy asks for.
+    private func hasNotes(_ result: Sanitized) -> Bool {
+        !policy.notes.isEmpty && result.report.notes.contains { $0.code == .modelCaught }
     }
 
     private func recover<Model: Decodable>(

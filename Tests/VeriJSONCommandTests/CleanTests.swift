@@ -49,7 +49,9 @@ struct CleanTests {
         let files = ["clean.json", "dirty.json", "broken.json"]
         let run = try workplace.run(words + files)
         #expect(run.code == 65)
-        #expect(run.errors.hasPrefix("dirty.json: changed: 2 removed (1 dropped, 1 stripped)\n"))
+        let line = "dirty.json: 2 left out (1 item of /rows, 1 member): "
+        let causes = "type.mismatch at /rows/*/id, type.mismatch at /rows/*/note\n"
+        #expect(run.errors.hasPrefix(line + causes))
         let head = "\n3 documents: 1 changed, 1 unchanged, 1 unreadable (33.3%)\n"
         #expect(run.errors.components(separatedBy: head).count == 3)
         #expect(run.errors.contains("\nunreadable: broken.json: expected "))

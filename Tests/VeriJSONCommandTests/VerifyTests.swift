@@ -10,7 +10,7 @@ struct VerifyTests {
         #expect(run.output.isEmpty)
         #expect(
             run.errors == """
-                dirty.json: 2 findings
+                dirty.json: 2 findings: type.mismatch at /rows/*/id, type.mismatch at /rows/*/note
 
                 2 documents: 1 does not match (50%), 1 matches
 

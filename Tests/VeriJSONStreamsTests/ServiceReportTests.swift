@@ -162,7 +162,7 @@ struct ServiceReportTests {
         service.add(one)
         let size = service.text().utf8.count
         for number in 0..<2_000 {
-            let document = "{\"items\": [{\"id\": 1, \"price\": \"v\(number)\"}]}"
+            let document = "{\"items\": [{\"id\": 1, \"price\": \"a \(number) b\"}]}"
             service.add(try report(document, "d\(number).json"))
         }
         #expect(service.text().utf8.count < size + 400)

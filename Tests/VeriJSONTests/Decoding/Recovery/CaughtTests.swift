@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import VeriJSON
@@ -113,7 +114,19 @@ import VeriJSON
         #expect(!cleaned.report.json().contains(#""x""#))
     }
 
-    @Test func `records of a stream and documents with a pattern are noted alike`() throws {
+    @Test func `a plain decode reports what was noted`() throws {
+        struct Box: Decodable {
+            var value: Lenient<Int>
+        }
+        let decoder = JSONSanitizingDecoder(policy: Sanitizer.Policy(notes: .caught))
+        let reports = Mutex<[[FindingCode]]>([])
+        decoder.onReport = { report in reports.withLock { $0.append(report.notes.map(\.code)) } }
+        _ = try decoder.decode(Box.self, from: Data(#"{"value":"x"}"#.utf8))
+        _ = try decoder.decode(Box.self, from: Data(#"{"value":1}"#.utf8))
+        #expect(reports.withLock { $0 } == [[.modelCaught]])
+    }
+
+    @Test func `documents with a pattern are noted alike`() throws {
         let pattern = try Pattern(#"[{"id": "int"}]"#)
         let policy = Sanitizer.Policy(notes: .caught)
         let decoder = JSONSanitizingDecoder(pattern, policy: policy)
