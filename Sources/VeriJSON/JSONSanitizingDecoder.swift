@@ -147,7 +147,7 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     /// The policy for what a pattern, or a model, leaves open.
     public var policy: Sanitizer.Policy {
         var policy = current.policy
-        // What is read as in `JSONDecoder` is no matter of the policy.
+        // The syntax that `JSONDecoder` reads as well is no matter of the policy.
         policy.unaskedRelaxed = .none
         policy.keepsNonFiniteNumbers = false
         return policy

@@ -105,7 +105,7 @@ struct RecoveryRounds {
             append(record.result(of: failure, named: name))
             return .rejected
         case .value(let model, let repairs, let error):
-            // What the model's code caught is noted in the last round, in which nothing is repaired.
+            // Caught errors are noted in the last round, in which nothing is repaired.
             let noted = repairs.filter(\.isNoted)
             let repairs = repairs.filter { !$0.isNoted }
             guard !repairs.isEmpty else {

@@ -81,7 +81,7 @@ extension Sanitizer {
         public var relaxed: Relaxed
         /// The treatment of records of a stream that cannot be read.
         public var unreadableRecords: UnreadableRecords
-        /// What is noted in the report although nothing is changed; nothing by default.
+        /// The observations that the report notes although nothing is changed; none by default.
         public var notes: Notes
         /// Whether conversions of scalars are always counted and never listed one by one.
         var countsConversions = false
@@ -110,7 +110,7 @@ extension Sanitizer {
         ///     objects of a list.
         ///   - relaxed: The departures from JSON that are repaired instead of refusing the document.
         ///   - unreadableRecords: The treatment of records of a stream that cannot be read.
-        ///   - notes: What is noted in the report although nothing is changed.
+        ///   - notes: The observations that the report notes although nothing is changed.
         public init(
             optional: OptionalMembers = .strip,
             unknownKeys: UnknownKeys = .keep,
@@ -156,7 +156,7 @@ extension Sanitizer {
         ///     objects of a list.
         ///   - relaxed: The departures from JSON that are repaired instead of refusing the document.
         ///   - unreadableRecords: The treatment of records of a stream that cannot be read.
-        ///   - notes: What is noted in the report although nothing is changed.
+        ///   - notes: The observations that the report notes although nothing is changed.
         public init(
             optional: OptionalMembers = .strip,
             conversions: Conversions,

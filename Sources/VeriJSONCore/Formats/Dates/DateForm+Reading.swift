@@ -1,7 +1,7 @@
 extension DateForm {
     /// Reads a whole text in this form.
     ///
-    /// Where a text goes on in two ways, the longer one is taken: a whole name before a short one,
+    /// Of two ways in which a text goes on, the longer one is taken: a whole name before a short one,
     /// an offset with minutes before one without.
     ///
     /// - Returns: nil if the text has another form, or a day of the week that is not the day's. The

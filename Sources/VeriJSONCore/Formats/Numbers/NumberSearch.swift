@@ -8,7 +8,7 @@
 ///     │└ currency └ unit
 ///     └ sign: directly before the number or the currency
 ///
-/// What remains must be the digits. All ways are tried, because a unit may contain digits and a
+/// The rest must be the digits. All ways are tried, because a unit may contain digits and a
 /// currency sign; a text whose ways lead to different numbers is refused.
 struct NumberSearch {
     /// The marks that were taken off on the way to the digits.

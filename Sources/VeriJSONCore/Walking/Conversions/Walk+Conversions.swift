@@ -131,7 +131,7 @@ extension Walk {
         var untried = allowedConversions(for: rule.pointee)
             .intersection(tables.takingKind[token.kind.trailingZeroBitCount])
             .intersection(tables.makingKinds[Int(rule.pointee.convertibleKinds.rawValue & 63)])
-        // What is read together has the place of the first conversion that takes part in it.
+        // A reading by several conversions has the place of the first that takes part in it.
         var reading: Candidate?
         var place: Conversion?
         let together = untried.intersection(
@@ -222,7 +222,7 @@ extension Rule {
         }
         let allowed = conversions.allowed(under: policy)
         var quoted: KindSet = []
-        // Where a comma is the decimal point, a point is not.
+        // A point is no decimal point beside a comma that is one.
         if allowed.contains(.stringToNumber), !allowed.contains(.commaDecimal) {
             quoted.insert(.number)
         }
