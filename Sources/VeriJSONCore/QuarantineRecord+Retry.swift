@@ -177,7 +177,7 @@ package struct PlaceRules {
         let branches = rules.filter { graph[$0].form == .union }.flatMap {
             graph.unions[Int(graph[$0].payload)].branches
         }
-        return rules.subtracting(branches).sorted { $0.position < $1.position }.map { rule in
+        return rules.subtracting(branches).stablySorted { $0.position < $1.position }.map { rule in
             let part = Part(rule: rule, isSecret: isSecret)
             if let known = parts[part] { return known }
             let pattern = Pattern(part: graph.rooted(at: rule, isSecret: isSecret))

@@ -126,7 +126,7 @@ package struct ReadingRules {
 
     /// Returns whether one of the rules of a place accepts a value as it is.
     package mutating func accepts(_ text: [UInt8], at place: RuleSetIndex) -> Bool {
-        for index in tracker.rules(at: place).sorted(by: { $0.rawValue < $1.rawValue }) {
+        for index in tracker.rules(at: place).stablySorted(by: { $0.rawValue < $1.rawValue }) {
             if walkers[index] == nil {
                 let part = Pattern(part: graph.rooted(at: index, isSecret: false))
                 walkers[index] = PatternWalker(part, policy: policy)

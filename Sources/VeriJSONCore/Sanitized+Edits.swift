@@ -15,7 +15,7 @@ extension Sanitized {
     package var textEdits: [TextEdit] {
         let set = walked.edits
         var edits = set.edits.withElements { Array($0) }
-        let order = edits.indices.sorted { left, right in
+        let order = edits.indices.stablySorted { left, right in
             let (first, second) = (edits[left], edits[right])
             if first.start != second.start { return first.start < second.start }
             let isOuter = (first.kind == .remove, second.kind == .remove)

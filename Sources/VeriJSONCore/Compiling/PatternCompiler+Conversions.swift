@@ -23,7 +23,7 @@ extension PatternCompiler {
         var request = ConversionRequest(mode: .exactly, named: list.named)
         if !list.arguments.isEmpty {
             request.arguments = UInt32(draft.tables.arguments.count)
-            let sorted = zip(list.arguments, list.argumentTexts).sorted { $0.0 < $1.0 }
+            let sorted = zip(list.arguments, list.argumentTexts).stablySorted { $0.0 < $1.0 }
             draft.tables.arguments.append(sorted.map(\.0))
             draft.argumentTexts.append(sorted.map(\.1))
         }

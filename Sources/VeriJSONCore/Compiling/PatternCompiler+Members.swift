@@ -137,7 +137,7 @@ extension PatternCompiler {
         let keyed = object.starred.enumerated().map { position, member in
             (member: member, length: member.literalLength, position: position)
         }
-        let sorted = keyed.sorted { ($1.length, $0.position) < ($0.length, $1.position) }
+        let sorted = keyed.stablySorted { ($1.length, $0.position) < ($0.length, $1.position) }
         object.starred = sorted.map(\.member)
         for (position, later) in keyed.enumerated() {
             for earlier in keyed[..<position]

@@ -32,7 +32,7 @@ extension [PatternMistake] {
     ///
     /// - Complexity: O(*n* + *m* log *m*), *n* the bytes of the source, *m* the mistakes.
     func inOrder(in source: SourceText) -> [PatternMistake] {
-        let sorted = enumerated().sorted { left, right in
+        let sorted = enumerated().stablySorted { left, right in
             (left.element.range.lowerBound, left.element.range.upperBound, left.offset)
                 < (right.element.range.lowerBound, right.element.range.upperBound, right.offset)
         }

@@ -18,7 +18,7 @@ extension Sanitizer.Policy {
         }
 
         /// The arguments, in the order of the table.
-        package var arguments: [ConversionArgument] { withArguments.sorted() }
+        package var arguments: [ConversionArgument] { withArguments.stablySorted() }
 
         package init(
             _ bits: ConversionBits,

@@ -21,7 +21,7 @@ extension ScalarSet {
 
     /// The names of all scripts: those of more than four letters first, then the others.
     static var scriptNames: [String] {
-        let names = scripts.keys.sorted()
+        let names = scripts.keys.stablySorted()
         return names.filter { $0.count > 4 } + names.filter { $0.count <= 4 } + ["Unknown", "Zzzz"]
     }
 

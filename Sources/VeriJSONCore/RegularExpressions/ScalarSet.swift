@@ -11,7 +11,7 @@ package struct ScalarSet: Hashable, Sendable {
     /// Creates a set from ranges, which may overlap and be in any order.
     package init(_ unordered: [ClosedRange<UInt32>]) {
         var merged: [ClosedRange<UInt32>] = []
-        for range in unordered.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for range in unordered.stablySorted(by: { $0.lowerBound < $1.lowerBound }) {
             if let previous = merged.last, range.lowerBound <= previous.upperBound &+ 1 {
                 let upper = max(previous.upperBound, range.upperBound)
                 merged[merged.count - 1] = previous.lowerBound...upper

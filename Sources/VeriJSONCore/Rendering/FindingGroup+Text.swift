@@ -21,7 +21,7 @@ extension FindingGroup {
             let rest = others > 0 ? " and \(others.grouped) other\(others == 1 ? "" : "s")" : ""
             return "\(part)found \(shown)\(rest)"
         }
-        let frequent = values.enumerated().sorted {
+        let frequent = values.enumerated().stablySorted {
             ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
         }
         let counted = frequent.map { "\($0.element.text) \($0.element.count.grouped)×" }

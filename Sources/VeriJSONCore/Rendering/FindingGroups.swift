@@ -106,7 +106,7 @@ package struct FindingGroups {
             bare = rows.filter {
                 !seen.contains(FindingTally.Kind(template: $0.template, code: $0.code))
             }
-            .sorted { $0.count > $1.count }
+            .stablySorted { $0.count > $1.count }
         }
         rank()
     }
@@ -114,7 +114,7 @@ package struct FindingGroups {
     /// Puts the gravest and most frequent groups first.
     private mutating func rank() {
         groups = groups.enumerated()
-            .sorted { left, right in
+            .stablySorted { left, right in
                 let (first, second) = (left.element.rank, right.element.rank)
                 return first == second ? left.offset < right.offset : first > second
             }

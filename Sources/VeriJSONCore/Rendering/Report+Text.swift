@@ -95,7 +95,7 @@ extension Report {
             listed[code] = max(all, listed[code] ?? 0)
         }
         return listed.map { (code: $0.key, count: $0.value) }
-            .sorted {
+            .stablySorted {
                 $0.count != $1.count
                     ? $0.count > $1.count : $0.code.rawValue.scalarsPrecede($1.code.rawValue)
             }

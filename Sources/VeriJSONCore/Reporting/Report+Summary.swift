@@ -80,7 +80,7 @@ extension Report {
                 row.action = nil
                 own[kind] = row
             }
-            return own.isEmpty ? causes : (causes + own.values).sorted(by: Self.precedes)
+            return own.isEmpty ? causes : (causes + own.values).stablySorted(by: Self.precedes)
         }
 
         private func rows(where isIncluded: (Key) -> Bool) -> [Row] {
@@ -93,7 +93,7 @@ extension Report {
                         count: count
                     )
                 }
-                .sorted(by: Self.precedes)
+                .stablySorted(by: Self.precedes)
         }
 
         private static func precedes(_ left: Row, _ right: Row) -> Bool {
@@ -188,7 +188,7 @@ extension Report.Summary: CustomStringConvertible {
 
     /// Returns a line for each row, the most frequent one first.
     static func table(_ rows: [Row]) -> [String] {
-        let rows = rows.sorted { $0.count > $1.count }
+        let rows = rows.stablySorted { $0.count > $1.count }
         let width = rows.first.map { String($0.count).count } ?? 0
         return rows.map { row in
             let count = String(row.count)

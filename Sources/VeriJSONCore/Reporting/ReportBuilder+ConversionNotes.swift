@@ -72,7 +72,7 @@ extension ReportBuilder {
             cause.code == .typeMismatch && rules.contains(cause.rule)
                 && hasPoint(range(cause.start, cause.end))
         }
-        return Set(refused.map { graph.place(of: $0.rule).template }).sorted().map { template in
+        return Set(refused.map { graph.place(of: $0.rule).template }).stablySorted().map { template in
             note(
                 .conversionPoint,
                 "commaDecimal read a point as a mark between groups, and refused other texts with a "
@@ -98,7 +98,7 @@ extension ReportBuilder {
                 (isEarly[event.rule] ?? true) && text?.hasPrefix("\"1970-01-") == true
         }
         let templates = isEarly.filter(\.value).keys.map { graph.place(of: $0).template }
-        return Set(templates).sorted().map { template in
+        return Set(templates).stablySorted().map { template in
             note(
                 .conversionEpoch,
                 "all dates here are in January 1970: seconds were read as milliseconds",

@@ -70,7 +70,7 @@ struct ReportBuilder {
     /// Calls `body` with the changes in document order, at most `limit` of them.
     mutating func forEachChange(limit: Int = .max, _ body: (Report.Change) -> Void) {
         let events = record.events
-        let ordered = events.indices.filter { events[$0].action != .note }.sorted {
+        let ordered = events.indices.filter { events[$0].action != .note }.stablySorted {
             let (left, right) = (events[$0], events[$1])
             if left.start != right.start { return left.start < right.start }
             return left.end != right.end ? left.end > right.end : $0 < $1

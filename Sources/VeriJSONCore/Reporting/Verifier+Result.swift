@@ -91,7 +91,7 @@ extension ReportBuilder {
     /// it.
     fileprivate mutating func findings(limit: Int) -> (kept: [Finding], omitted: Int) {
         let starts = record.causes.indices.filter { record.causes[$0].nesting == 0 }
-        let ordered = starts.sorted { left, right in
+        let ordered = starts.stablySorted { left, right in
             let (first, second) = (record.causes[left], record.causes[right])
             if first.start != second.start { return first.start < second.start }
             return first.end != second.end ? first.end > second.end : left < right

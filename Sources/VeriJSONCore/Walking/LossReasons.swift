@@ -85,7 +85,7 @@ struct LossReasons {
     ///
     /// Each is followed by its other places, whose count is 0, and by the causes that explain it.
     func leading(_ limit: Int) -> (causes: [CauseRecord], omitted: Int) {
-        let ordered = reasons.indices.sorted {
+        let ordered = reasons.indices.stablySorted {
             (reasons[$1].count, $0) < (reasons[$0].count, $1)
         }
         var causes: [CauseRecord] = []

@@ -95,7 +95,7 @@ extension Walk {
                 scanner.offset($0.lowerBound)
             }
         guard hasChanges(since: before) else { return starts }
-        let removed = journal.edits.removedRanges(from: Int(before.edits.edits)).sorted {
+        let removed = journal.edits.removedRanges(from: Int(before.edits.edits)).stablySorted {
             $0.lowerBound < $1.lowerBound
         }
         var next = 0

@@ -60,7 +60,7 @@ extension Recovery {
     /// Returns the positions of the repairs of each value that is not inside a repaired one, in the
     /// order in which they were made.
     private func repairedValues(_ repairs: [Repair]) -> [[Int]] {
-        let ordered = repairs.indices.sorted {
+        let ordered = repairs.indices.stablySorted {
             (repairs[$0].node.rawValue, $0) < (repairs[$1].node.rawValue, $1)
         }
         var values: [[Int]] = []
@@ -76,7 +76,7 @@ extension Recovery {
                 values.append([position])
             }
         }
-        return values.sorted { $0[0] < $1[0] }
+        return values.stablySorted { $0[0] < $1[0] }
     }
 
     /// Puts repairs on the tape in place of those since a mark.

@@ -94,7 +94,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     ///
     /// The last of several repairs of one value counts.
     private func outermost(_ repairs: [Repair]) -> [Repair] {
-        let ordered = repairs.enumerated().sorted {
+        let ordered = repairs.enumerated().stablySorted {
             let (left, right) = ($0.element.node.rawValue, $1.element.node.rawValue)
             return left != right ? left < right : $0.offset > $1.offset
         }
@@ -198,7 +198,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
             }
             record.events.append(event)
         }
-        for member in repeated.sorted(by: { $0.node.rawValue < $1.node.rawValue }) {
+        for member in repeated.stablySorted(by: { $0.node.rawValue < $1.node.rawValue }) {
             let range = range(of: member.node)
             let path = paths.path(to: member.node)
             record.events.append(.repeatedKey(range, rule(member.place), path))

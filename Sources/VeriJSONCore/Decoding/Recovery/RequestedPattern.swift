@@ -160,7 +160,7 @@ final class RequestedPattern: RequestedPlaces {
 
     /// Returns the rule at a place of the compiled pattern.
     func rule(at place: RequestedPlace, in graph: RuleGraph) -> RuleIndex {
-        let sorted = rules(at: place, in: graph).sorted { $0.position < $1.position }
+        let sorted = rules(at: place, in: graph).stablySorted { $0.position < $1.position }
         // The branch of a type that only its own code describes covers whatever is inside.
         let specific = sorted.filter { graph[$0].form != .any }
         let ordered = specific.isEmpty ? sorted : specific

@@ -94,7 +94,7 @@ final class RequestedRules: RequestedPlaces {
     }
 
     private func rule(at place: RuleSetIndex) -> RuleIndex {
-        let rules = tracker.rules(at: place).sorted { $0.position < $1.position }
+        let rules = tracker.rules(at: place).stablySorted { $0.position < $1.position }
         return rules.first { graph[$0].form == .union } ?? rules.first ?? graph.root
     }
 

@@ -105,7 +105,7 @@ extension DateForm {
         var parser = DateFormParser(Array(format.utf8))
         parser.checkTokens()
         guard parser.mistakes.isEmpty else {
-            let sorted = parser.mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound }
+            let sorted = parser.mistakes.stablySorted { $0.range.lowerBound < $1.range.lowerBound }
             return .failure(Mistakes(list: sorted))
         }
         var fields: Fields = []

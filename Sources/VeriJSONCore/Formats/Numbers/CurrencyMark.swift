@@ -37,7 +37,7 @@ enum CurrencyMark {
     /// The codes as numbers of three bytes, sorted.
     private static let sortedCodes: [UInt32] = codes.map { code in
         code.utf8.reduce(0) { $0 << 8 | UInt32($1) }
-    }.sorted()
+    }.stablySorted()
     private static let signs: [[UInt8]] = signsOfCountries.map { Array($0.utf8) }
 
     /// Returns the lengths of the currencies with which a range begins.

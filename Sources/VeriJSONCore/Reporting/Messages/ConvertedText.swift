@@ -19,7 +19,7 @@ package struct ConvertedText {
         self.input = input
         texts = set.texts
         edits = set.edits.enumerated()
-            .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+            .stablySorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
             .map(\.element)
     }
 

@@ -16,7 +16,7 @@ extension Report {
         for row in summary.changes where row.action == .drop {
             items[row.template, default: 0] &+= row.count
         }
-        let losses = items.sorted {
+        let losses = items.stablySorted {
             $0.value != $1.value ? $0.value > $1.value : $0.key.scalarsPrecede($1.key)
         }
         var parts = losses.prefix(Self.namedArrays).map { loss(of: $0.value, at: $0.key) }
@@ -54,7 +54,7 @@ extension Report.Summary {
         let mild = Set(changes.filter { $0.action.map(kept.contains) ?? false }.map(\.code))
         let all = findings
         let grave = all.filter { !mild.contains($0.code) }
-        let ordered = (grave.isEmpty ? all : grave).sorted { $0.count > $1.count }
+        let ordered = (grave.isEmpty ? all : grave).stablySorted { $0.count > $1.count }
         guard !ordered.isEmpty else { return "" }
         let named = ordered.prefix(Self.namedCauses)
             .map { "\($0.code) at \($0.template.isEmpty ? "the root" : $0.template)" }

@@ -103,7 +103,7 @@ struct RuleTables: ~Copyable {
         mandatory = graph.objects.map { object in
             object.members.indices
                 .filter { !object.members[$0].isOptional }
-                .sorted {
+                .stablySorted {
                     object.members[$0].key.unicodeScalars
                         .lexicographicallyPrecedes(object.members[$1].key.unicodeScalars)
                 }
