@@ -35,8 +35,8 @@ enum Lexeme {
         case .percentEncode: (try? PercentEncoding.encode(text).get()).map { .other($0) }
         case .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent, .spaceDatetime,
             .epochSeconds, .epochMillis, .date, .rfc822, .basicOffset, .zone, .dotnetDate, .unit,
-            .caselessEnum,
-            .unwrapSingle, .wrapSingle, .emptyArrayToObject:
+            .caselessEnum, .unwrapSingle, .wrapSingle, .emptyArrayToObject, .extendedJSON,
+            .valuesToArray, .arrayToObject, .containerToText:
             nil
         }
     }

@@ -72,17 +72,25 @@ extension Conversion {
         case item
         case array
         case object
+        /// An object with keys that are indices.
+        case dictionary
+        /// A number or string that an object of Extended JSON stands for.
+        case extended
+        /// A string for `string`.
+        case jsonText
 
         /// The kinds of value that are made.
         var kinds: KindSet {
             switch self {
             case .bool: .bool
             case .number, .declaredNumber, .integer: .number
-            case .text, .listed, .datetime, .clock, .dateOrTime, .withOffset, .base64, .url:
+            case .text, .listed, .datetime, .clock, .dateOrTime, .withOffset, .base64, .url,
+                .jsonText:
                 .string
             case .item: .all
             case .array: .array
-            case .object: .object
+            case .object, .dictionary: .object
+            case .extended: [.number, .string]
             }
         }
     }

@@ -31,6 +31,10 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
     case basicOffset
     case zone
     case dotnetDate
+    case extendedJSON
+    case valuesToArray
+    case arrayToObject
+    case containerToText
     case base64url
     case percentEncode
 
@@ -110,16 +114,7 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
                 words: "a bool as a string",
                 example: Example(#""string""#, "true", #""true""#)
             )
-        case .unwrapSingle:
-            Facts(
-                name: "unwrapSingle",
-                from: .array,
-                to: .item,
-                .lenient,
-                .reading,
-                words: "an array of one item as that item",
-                example: Example(#""int""#, "[5]", "5")
-            )
+        case .unwrapSingle: .unwrapSingle
         case .caselessEnum:
             Facts(
                 name: "caselessEnum",
@@ -141,27 +136,8 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
                 words: "yes, no, on, off, y, n, t or f as a bool",
                 example: Example(#""bool""#, #""yes""#, "true")
             )
-        case .wrapSingle:
-            Facts(
-                name: "wrapSingle",
-                from: [.bool, .number, .string, .object],
-                to: .array,
-                .byName,
-                .reading,
-                words: "a value as the only item of an array",
-                example: Example(#"["int"]"#, "5", "[5]"),
-                appliesToModels: false
-            )
-        case .emptyArrayToObject:
-            Facts(
-                name: "emptyArrayToObject",
-                from: .array,
-                to: .object,
-                .byName,
-                .reading,
-                words: "an empty array as an empty object",
-                example: Example(#"{"a?": "int"}"#, "[]", "{}")
-            )
+        case .wrapSingle: .wrapSingle
+        case .emptyArrayToObject: .emptyArrayToObject
         case .boolToNumber:
             Facts(
                 name: "boolToNumber",
@@ -184,6 +160,10 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
         case .basicOffset: .basicOffset
         case .zone: .zone
         case .dotnetDate: .dotnetDate
+        case .extendedJSON: .extendedJSON
+        case .valuesToArray: .valuesToArray
+        case .arrayToObject: .arrayToObject
+        case .containerToText: .containerToText
         case .base64url:
             Facts(
                 name: "base64url",

@@ -90,6 +90,21 @@ extension Sanitizer.Policy {
         public static let basicOffset = Conversions(.basicOffset)
         /// `"/Date(1706695200000+0200)/"` → an RFC 3339 date-time in UTC.
         public static let dotnetDate = Conversions(.dotnetDate)
+        /// `{"$numberLong": "5"}` → `5`: MongoDB's Extended JSON v2, canonical and relaxed.
+        ///
+        /// `$oid` becomes a string, `$numberInt`, `$numberLong`, `$numberDouble` and
+        /// `$numberDecimal` a number or its digits, `$date` a date-time in UTC, `$binary` base64 and
+        /// `$uuid` a UUID.
+        public static let extendedJSON = Conversions(.extendedJSON)
+        /// `{"0": 1, "2": 3}` → `[1, 3]`: an object whose keys are all indices, as PHP and Firebase
+        /// write lists.
+        public static let valuesToArray = Conversions(.valuesToArray)
+        /// `[1, null, 3]` → `{"0": 1, "2": 3}` where an object with such keys is asked for; nulls are
+        /// left out unless null may stand there.
+        public static let arrayToObject = Conversions(.arrayToObject)
+        /// `{"a": [1, 2]}` → `"{\"a\":[1,2]}"` where a string is asked for: every token stays as it
+        /// is written.
+        public static let containerToText = Conversions(.containerToText)
         /// Base64 in the alphabet for URLs (RFC 4648 §5), padded or not → base64 with its padding.
         public static let base64url = Conversions(.base64url)
         /// `/a b` → `/a%20b`: what a URL may not contain is escaped, and nothing else.

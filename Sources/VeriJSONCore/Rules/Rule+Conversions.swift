@@ -14,7 +14,9 @@ extension Rule {
         case .withOffset: form == .format && format.hasOffset
         case .base64: form == .format && format == .base64
         case .url: form == .format && (format == .url || format == .httpURL)
-        case .item, .array, .object: false
+        case .extended: acceptsExtended
+        case .jsonText: form == .string
+        case .item, .array, .object, .dictionary: false
         }
     }
 
@@ -25,6 +27,15 @@ extension Rule {
         case .string, .enumeration: true
         case .any, .scalar: traits.contains(.hasAllowedValues)
         default: false
+        }
+    }
+
+    /// Whether an object of Extended JSON may stand for a value here.
+    private var acceptsExtended: Bool {
+        switch form {
+        case .number, .integer: true
+        case .format: format == .datetime || format == .base64 || format == .uuid
+        default: acceptsConvertedStrings
         }
     }
 
@@ -47,6 +58,7 @@ extension Rule {
     var applicableConversions: ConversionBits {
         let listed: ConversionBits = traits.contains(.hasAllowedValues) ? .to(.listed) : []
         let item = ConversionBits.to(.item)
+        let extended = item.union(.to(.extended))
         switch form {
         case .never: return []
         case .any:
@@ -54,15 +66,18 @@ extension Rule {
         case .scalar: return listed.isEmpty ? item : .making(.all).union(item)
         case .null: return item
         case .bool: return listed.union(item).union(.to(.bool))
-        case .number: return listed.union(item).union(.to(.number, .declaredNumber))
-        case .integer: return listed.union(item).union(.to(.number, .declaredNumber, .integer))
-        case .string: return listed.union(item).union(.to(.text))
-        case .enumeration: return item.union(.to(.text, .listed))
+        case .number: return listed.union(extended).union(.to(.number, .declaredNumber))
+        case .integer:
+            return listed.union(extended).union(.to(.number, .declaredNumber, .integer))
+        case .string: return listed.union(extended).union(.to(.text, .jsonText))
+        case .enumeration: return extended.union(.to(.text, .listed))
         case .format:
             let targets = formatTargets
-            return listed.union(item).union(.having { targets.contains($0.target) })
+            return listed.union(mayTake(.extended) ? extended : item)
+                .union(.having { targets.contains($0.target) })
         case .color: return listed.union(item)
-        case .object, .anyObject: return item.union(.to(.object))
+        case .object: return item.union(.to(.object, .dictionary))
+        case .anyObject: return item.union(.to(.object))
         case .array, .anyArray, .tuple: return .to(.array)
         case .union: return .all
         }

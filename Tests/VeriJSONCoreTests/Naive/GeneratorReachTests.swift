@@ -21,12 +21,21 @@ struct GeneratorReachTests {
         #expect(Set(counts.keys) == Set(Self.shapes))
     }
 
-    private static let shapes = [
-        "nullable recursion", "recursion in arrays", "alternatives in alternatives in alternatives",
-        "the same with discriminators", "unique items, one nulled",
-        "unique keys, one item nulled", "tuple", "starred key", "wildcard", "container as sentinel",
-        "escaped and plain key", "null in an object that fails", "minus zero", "1e400", "20 digits",
-        "50 leaves, 20 changes", "one fault", "some faults",
+    private static let shapes =
+        [
+            "nullable recursion", "recursion in arrays",
+            "alternatives in alternatives in alternatives",
+            "the same with discriminators", "unique items, one nulled",
+            "unique keys, one item nulled", "tuple", "starred key", "wildcard",
+            "container as sentinel",
+            "escaped and plain key", "null in an object that fails", "minus zero", "1e400",
+            "20 digits",
+            "50 leaves, 20 changes", "one fault", "some faults",
+        ] + containers.map { "convert." + $0 }
+
+    private static let containers = [
+        "unwrapSingle", "wrapSingle", "emptyArrayToObject", "extendedJSON", "valuesToArray",
+        "arrayToObject", "containerToText",
     ]
 
     private func shapes(of example: LawCase, _ result: NaiveResult) -> [String] {
@@ -70,7 +79,9 @@ struct GeneratorReachTests {
             ("one fault", example.kind == 1 && faults),
             ("some faults", example.kind == 2 && faults),
         ]
-        return found.filter(\.1).map(\.0)
+        let converted = Self.containers.map { "convert." + $0 }
+            .filter { code in result.changes.contains { $0.code == code } }
+        return found.filter(\.1).map(\.0) + converted
     }
 }
 

@@ -24,7 +24,15 @@ package struct LawCase: Sendable {
         self.kind = kind
     }
 
-    package var bytes: [UInt8] { DocumentRenderer.bytes(document, seed: rendering) }
+    package var bytes: [UInt8] {
+        DocumentRenderer.bytes(document, seed: rendering, isPlain: copiesText)
+    }
+
+    /// Whether texts of JSON may be copied, of which the naive implementation knows no escapes.
+    private var copiesText: Bool {
+        policy.conversions?.contains(.containerToText) == true
+            || pattern.text.contains("containerToText")
+    }
 
     /// The cases of one seed: one pattern, a few policies and documents.
     package static func cases(seed: UInt64) -> [LawCase] {
@@ -55,10 +63,12 @@ package struct LawCase: Sendable {
         var policy = Sanitizer.Policy()
         policy.limits = limits
         if random.chance(30) { policy.optional = .null }
-        switch random.below(10) {
-        case ..<4: break
-        case ..<6: policy.conversions = .safe
-        case ..<8: policy.conversions = .lenient
+        switch random.below(12) {
+        case ..<2: policy.conversions = containers(&random)
+        case ..<4: policy.conversions = containers(&random).union(.lenient)
+        case ..<6: break
+        case ..<8: policy.conversions = .safe
+        case ..<10: policy.conversions = .lenient
         default:
             let bits = random.next()
             var drawn = Sanitizer.Policy.Conversions()
@@ -80,6 +90,12 @@ package struct LawCase: Sendable {
                 : random.pick([.percent(25), .share(0.4), .share(0.29, ofAtLeast: 3)])
         }
         return policy
+    }
+
+    /// Most of the conversions that take or make containers.
+    private static func containers(_ random: inout SplitMix64) -> Sanitizer.Policy.Conversions {
+        let names = NaiveContainer.order.map(\.name).filter { _ in random.chance(70) }
+        return names.reduce(into: []) { $0.formUnion(NaiveConversion.set(named: $1)) }
     }
 }
 

@@ -3,14 +3,17 @@ struct DocumentRenderer {
     private var random: SplitMix64
     private var text = ""
     private var isCompact = false
+    /// Whether no character has an escape that it does not need.
+    private var isPlain = false
 
     init(seed: UInt64) {
         random = SplitMix64(seed: seed)
     }
 
     /// The same seed gives the same bytes; other seeds give the same document.
-    static func bytes(_ value: NaiveValue, seed: UInt64) -> [UInt8] {
+    static func bytes(_ value: NaiveValue, seed: UInt64, isPlain: Bool = false) -> [UInt8] {
         var renderer = DocumentRenderer(seed: seed)
+        renderer.isPlain = isPlain
         renderer.isCompact = renderer.random.chance(25)
         renderer.space()
         renderer.write(value)
@@ -59,6 +62,10 @@ struct DocumentRenderer {
     }
 
     private mutating func write(_ string: String) {
+        guard !isPlain else {
+            text += NaiveValue.quoted(string)
+            return
+        }
         let escapes = random.chance(30)
         text += "\""
         // What is not escaped is quoted together: this is where the time of a law goes.

@@ -69,6 +69,7 @@ package struct DocumentSpoiler {
     private mutating func dirty(_ result: NaiveValue) -> NaiveValue {
         if random.chance(15) { return junk() }
         if random.chance(10) { return .array([result]) }
+        if random.chance(15) { return extended(result) }
         switch result {
         case .null: return random.pick([.number("0"), .string(""), .array([.null])])
         case .bool(let isTrue): return dirtyBool(isTrue)
@@ -195,8 +196,47 @@ package struct DocumentSpoiler {
             ])
     }
 
+    /// Returns an object of Extended JSON that stands for a value, or nearly does.
+    private mutating func extended(_ value: NaiveValue) -> NaiveValue {
+        let numbers = ["$numberInt", "$numberLong", "$numberDouble", "$numberDecimal", "$oid"]
+        var key = random.pick(numbers)
+        var inner = NaiveValue.string("5")
+        switch value {
+        case .number(let lexeme):
+            inner = .string(random.chance(80) ? lexeme : lexeme + ".0")
+        case .string(let text) where text.contains("-") && text.contains(":"):
+            key = "$date"
+            let milliseconds = NaiveMember(key: "$numberLong", value: .string("1706695200250"))
+            inner = random.chance(50) ? .string(text) : .object([milliseconds])
+        case .string(let text) where text.contains("-"):
+            key = random.pick(["$uuid", "$oid"])
+            inner = .string(text)
+        case .string(let text):
+            key = random.pick(["$binary", "$oid"])
+            inner = .string(text)
+            if key == "$binary" {
+                let parts = [("base64", text), ("subType", "00")]
+                inner = .object(parts.map { NaiveMember(key: $0.0, value: .string($0.1)) })
+            }
+        default: break
+        }
+        var members = [NaiveMember(key: key, value: random.chance(90) ? inner : junk())]
+        if random.chance(10) { members.append(NaiveMember(key: "a", value: junk())) }
+        return .object(members)
+    }
+
     private mutating func dirtyArray(_ items: [NaiveValue]) -> NaiveValue {
         var items = items
+        if random.chance(35) {
+            // As PHP and Firebase write a list.
+            let step = random.pick([1, 1, 2])
+            var members = items.enumerated().map { index, item in
+                NaiveMember(key: String(index * step), value: item)
+            }
+            if random.chance(20), let first = members.first { members.append(first) }
+            if random.chance(10) { members.append(NaiveMember(key: "01", value: junk())) }
+            return .object(members)
+        }
         switch random.below(5) {
         case 0: items.append(junk())
         case 1 where !items.isEmpty: items.remove(at: random.below(items.count))
@@ -210,6 +250,12 @@ package struct DocumentSpoiler {
 
     private mutating func dirtyObject(_ members: [NaiveMember]) -> NaiveValue {
         var members = members
+        if random.chance(25) {
+            // As PHP writes an object whose keys are numbers.
+            var items = members.map(\.value)
+            if random.chance(50) { items.insert(.null, at: random.below(items.count + 1)) }
+            return .array(items)
+        }
         switch random.below(7) {
         case 6 where members.count > 1:
             // Nulls, and a reason why the object may fail.

@@ -16,7 +16,9 @@ package enum NaiveConversion {
         "date:dd/MM/yyyy": .date("dd/MM/yyyy"), "date:yyyyMMdd": .date("yyyyMMdd"),
         "date:d MMM yyyy h:mm a": .date("d MMM yyyy h:mm a"), "date:HH:mm X": .date("HH:mm X"),
         "rfc822": .rfc822, "basicOffset": .basicOffset,
-        "zone:+02:00": .zone("+02:00"), "dotnetDate": .dotnetDate, "base64url": .base64url,
+        "zone:+02:00": .zone("+02:00"), "dotnetDate": .dotnetDate, "extendedJSON": .extendedJSON,
+        "valuesToArray": .valuesToArray, "arrayToObject": .arrayToObject,
+        "containerToText": .containerToText, "base64url": .base64url,
         "percentEncode": .percentEncode,
     ]
 

@@ -13,7 +13,7 @@ extension NaiveSanitizer {
         var gone = 0
         let itemRule = pattern.rule(node ?? NaiveNode(form: .any))
         for (index, item) in items.enumerated() {
-            let place = attempt.isWrapped ? attempt.place : attempt.place.item(index)
+            let place = attempt.place(ofItem: index)
             switch settle(item, itemRule, at: place, wrapping: attempt.wrapping(inside: rule)) {
             case .clean(let cleaned):
                 if attempt.isWrapped && cleaned.isSubstituted { return .failed("item.invalid") }
@@ -116,7 +116,7 @@ extension NaiveSanitizer {
                 values.append(item)
                 continue
             }
-            let place = attempt.isWrapped ? attempt.place : attempt.place.item(index)
+            let place = attempt.place(ofItem: index)
             let slot = pattern.rule(slots[index])
             switch settle(item, slot, at: place, wrapping: attempt.wrapping(inside: rule)) {
             case .clean(let cleaned):

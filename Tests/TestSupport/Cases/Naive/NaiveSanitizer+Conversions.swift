@@ -30,6 +30,10 @@ extension NaiveSanitizer {
                 return cleaned
             }
         }
+        guard attempt.makesContainers else { return nil }
+        for step in NaiveContainer.order where names.contains(step.name) {
+            if let cleaned = convertContainer(value, by: step, rule, attempt) { return cleaned }
+        }
         return nil
     }
 
@@ -72,44 +76,11 @@ extension NaiveSanitizer {
         _ attempt: NaiveAttempt
     ) -> NaiveCleaned? {
         let change = attempt.place.change("convert", "convert." + name)
-        switch name {
-        case "unwrapSingle":
-            guard attempt.makesContainers, case .array(let items) = value, items.count == 1,
-                !takesArrays(rule)
-            else {
-                return nil
-            }
-            guard items[0].isContainer else {
-                return strict(items[0], rule, attempt, change)
-            }
-            var inner = attempt
-            inner.place = attempt.place.item(0)
-            inner.makesContainers = false
-            return walked(items[0], rule, inner, change)
-        case "wrapSingle":
-            if case .array = value { return nil }
-            guard attempt.makesContainers, !value.isNull, asksArray(rule),
-                !attempt.wrapping.contains(rule.place)
-            else { return nil }
-            var inner = attempt
-            inner.isWrapped = true
-            return made(.array([value]), rule, inner, change)
-        case "emptyArrayToObject":
-            guard attempt.makesContainers, case .array(let items) = value, items.isEmpty,
-                case .object = rule.form
-            else {
-                return nil
-            }
-            return made(.object([]), rule, attempt, change)
-        default:
-            guard let candidate = NaiveConversion.candidate(name, value, for: rule) else {
-                return nil
-            }
-            return strict(candidate, rule, attempt, change)
-        }
+        guard let candidate = NaiveConversion.candidate(name, value, for: rule) else { return nil }
+        return strict(candidate, rule, attempt, change)
     }
 
-    private func strict(
+    func strict(
         _ value: NaiveValue,
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt,
@@ -123,66 +94,5 @@ extension NaiveSanitizer {
         // What would have to be unescaped or trimmed does not match strictly.
         if case .string(let text) = value, rule.directives.changesText(text) { return nil }
         return NaiveCleaned(value: value, changes: [change])
-    }
-
-    /// Walks a container that a conversion makes.
-    ///
-    /// Only the outcome is compared with the values that mean null.
-    private func made(
-        _ value: NaiveValue,
-        _ rule: NaiveNode,
-        _ attempt: NaiveAttempt,
-        _ change: NaiveChange
-    ) -> NaiveCleaned? {
-        guard case .clean(var cleaned) = match(value, rule, attempt) else { return nil }
-        cleaned.changes = [change] + cleaned.changes
-        return cleaned
-    }
-
-    private func walked(
-        _ value: NaiveValue,
-        _ rule: NaiveNode,
-        _ attempt: NaiveAttempt,
-        _ change: NaiveChange
-    ) -> NaiveCleaned? {
-        switch self.attempt(value, rule, attempt) {
-        case .clean(var cleaned):
-            cleaned.changes = [change] + cleaned.changes
-            return cleaned
-        case .failed: return nil
-        }
-    }
-
-    /// The container conversions that can be made of a value for a rule at all.
-    func containerConversions(
-        of value: NaiveValue,
-        to rule: NaiveNode
-    ) -> Sanitizer.Policy.Conversions {
-        switch value {
-        case .null: .none
-        case .array where takesArrays(rule): .none
-        case .array(let items) where items.count == 1: .unwrapSingle
-        case .array(let items) where items.isEmpty:
-            pattern.kinds(rule).contains("o") ? .emptyArrayToObject : .none
-        case .array: .none
-        default:
-            // A value that is wrapped leaves all slots but the first one missing.
-            if case .tuple(let slots) = rule.form, slots.count != 1 {
-                .none
-            } else {
-                asksArray(rule) ? .wrapSingle : .none
-            }
-        }
-    }
-
-    private func takesArrays(_ rule: NaiveNode) -> Bool {
-        NaiveScalars.formFailure(of: .array([]), by: rule) == nil
-    }
-
-    private func asksArray(_ rule: NaiveNode) -> Bool {
-        switch rule.form {
-        case .array, .tuple: true
-        default: false
-        }
     }
 }

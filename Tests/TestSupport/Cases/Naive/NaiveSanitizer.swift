@@ -44,7 +44,8 @@ package struct NaiveSanitizer: Sendable {
 
     /// The conversions that make or open a container, which unions compare last.
     private static let containerConversions: Sanitizer.Policy.Conversions = [
-        .unwrapSingle, .wrapSingle, .emptyArrayToObject,
+        .unwrapSingle, .wrapSingle, .emptyArrayToObject, .extendedJSON, .valuesToArray,
+        .arrayToObject, .containerToText,
     ]
 
     /// Steps 1–5 and the first two of the propagation law; what fails is left to the place.
@@ -252,7 +253,7 @@ struct NaiveAttempt: Sendable {
     var inherited: Sanitizer.Policy.Conversions?
     /// The rule is a branch of a union: discriminators count.
     var isBranch = false
-    /// `wrapSingle`, `unwrapSingle` and `emptyArrayToObject` are allowed.
+    /// Conversions that take or make containers are allowed.
     var makesContainers = true
     /// Null is taken where a conversion makes it: by an optional member, and by a branch where
     /// another one or the union itself takes it.
@@ -261,6 +262,20 @@ struct NaiveAttempt: Sendable {
     var wrapping: Set<String> = []
     /// The array was made by `wrapSingle`: its item is at the same place in the original.
     var isWrapped = false
+    /// The keys of the items of an array that was an object, with their positions in it.
+    var keys: [Key] = []
+
+    struct Key: Sendable {
+        var text: String
+        var position: Int
+    }
+
+    /// The place in the original of an item.
+    func place(ofItem index: Int) -> NaivePlace {
+        if isWrapped { return place }
+        guard keys.indices.contains(index) else { return place.item(index) }
+        return place.member(keys[index].text, keys[index].position)
+    }
 }
 
 extension NaiveAttempt {

@@ -4,7 +4,8 @@ extension PatternGenerator {
     /// A pattern of one of the shapes, its parts made at random.
     mutating func shape() -> NaiveValue {
         if random.chance(20) { return manyLeaves() }
-        switch random.below(7) {
+        switch random.below(9) {
+        case 7, 8: return keyedLists()
         case 0, 1: return recursion()
         case 2, 3: return nestedAlternatives(levels: 3, isTagged: random.chance(50))
         case 4: return uniqueItems()
@@ -106,6 +107,21 @@ extension PatternGenerator {
             )
         }
         return .array([.object(members)])
+    }
+
+    /// A list or a dictionary that services write as the other one, inside of one that they do not.
+    private mutating func keyedLists() -> NaiveValue {
+        let item: NaiveValue =
+            random.chance(50)
+            ? .string(random.pick(["int", "number", "datetime?"])) : node(depth: 1)
+        let key = random.pick(["*", "*?", "0", "1*?"])
+        let tree: NaiveValue =
+            random.chance(50) ? .array([item]) : .object([NaiveMember(key: key, value: item)])
+        let names = ["valuesToArray", "arrayToObject", "extendedJSON"].map { NaiveValue.string($0) }
+        let list = NaiveMember(key: "$convert", value: .array(picked(names, 1 + random.below(3))))
+        let isMarked = tree.text.contains("~") || tree.text.contains("#")
+        let place = isMarked || random.chance(30) ? tree : adding([list], to: tree)
+        return random.chance(50) ? .array([place]) : .object([NaiveMember(key: "*?", value: place)])
     }
 
     /// Named, starred and other members in one object.

@@ -163,6 +163,8 @@ package struct PatternGenerator {
 
     static let keys = [
         "id", "name", "a", "b", "c", "é", "x y", "a/b", "m~n", "$ref", "q?", "s*r", "\\", "tags",
+        "0",
+        "1",
     ]
 
     static func escaped(_ key: String) -> String {

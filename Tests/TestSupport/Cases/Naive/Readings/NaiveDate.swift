@@ -99,3 +99,26 @@ struct NaiveDate {
         }
     }
 }
+
+extension NaiveDate {
+    /// The date-time of RFC 3339 in a text, written in UTC; nil if the text is none.
+    static func inUTC(_ text: String) -> String? {
+        guard LibraryText.isFormat("datetime", nil, text) else { return nil }
+        let numbers = text.prefix(19).split { !$0.isNumber }.compactMap { Int($0) }
+        var rest = text.dropFirst(19)
+        var date = NaiveDate()
+        (date.year, date.month, date.day) = (numbers[0], numbers[1], numbers[2])
+        date.second = numbers[5]
+        if rest.first == "." {
+            date.fraction = String(rest.dropFirst().prefix { $0.isNumber })
+            rest = rest.dropFirst(1 + date.fraction.count)
+        }
+        date.offset = rest.uppercased()
+        guard let days = date.days, let offset = date.minutesOfOffset else { return nil }
+        let minutes = days * 1440 + numbers[3] * 60 + numbers[4] - offset
+        let minuteOfDay = (minutes % 1440 + 1440) % 1440
+        guard date.setDay((minutes - minuteOfDay) / 1440) else { return nil }
+        (date.hour, date.minute, date.offset) = (minuteOfDay / 60, minuteOfDay % 60, "Z")
+        return date.written(as: "datetime")
+    }
+}
