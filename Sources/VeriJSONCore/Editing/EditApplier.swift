@@ -155,7 +155,8 @@ struct EditApplier {
         return Removals(cut: before + 1..<after, end: end, next: next, closing: after)
     }
 
-    /// Advances past the removals of one run and every edit inside them.
+    /// Advances past the removals of one run and every edit inside them, an insertion at their end
+    /// included.
     ///
     /// - Returns: The end of the last removed element.
     private func swallowRun(_ next: inout Int) -> Int {
@@ -164,7 +165,7 @@ struct EditApplier {
         while next < edits.count {
             let edit = edits[next]
             let start = edit.start.position
-            if start < end || (start == end && edit.kind == .replace) {
+            if start < end || (start == end && edit.kind == .replace && edit.end == edit.start) {
                 next += 1
             } else if edit.kind == .remove, isSeparator(end..<start) {
                 end = edit.end.position

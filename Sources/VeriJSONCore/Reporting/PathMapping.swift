@@ -2,9 +2,10 @@
 ///
 /// Items after a dropped one have smaller indices in the clean document. A value that a conversion
 /// wrapped is an item to the walk but not in the document; an unwrapped value is no longer an item.
+/// The members of an object that became an array are items.
 ///
 /// The mapping is a trie of the paths that matter. Each node is an array that lost items, or a
-/// value that a conversion wrapped or unwrapped:
+/// value that a conversion wrapped, unwrapped or made an array of:
 ///
 ///     [1,"a",{"b":["x",2]}]    dropped /1 and /2/b/0
 ///
@@ -31,6 +32,15 @@ struct PathMapping {
         var dropped: [UInt32] = []
         var isWrapped = false
         var isUnwrapped = false
+        /// The keys of an object that became an array, in their order; of those that are gone, the
+        /// keys as well.
+        var keys: [ByteOffset] = []
+        var goneKeys: [ByteOffset] = []
+
+        /// Returns the index of the item that a member became.
+        func index(of key: ByteOffset) -> Int {
+            keys.partitioningIndex { $0 >= key } - goneKeys.partitioningIndex { $0 >= key }
+        }
 
         func droppedBefore(_ index: UInt32) -> Int {
             dropped.partitioningIndex { $0 >= index }
@@ -47,9 +57,10 @@ struct PathMapping {
     /// Creates the mapping from the drops and conversions of a walk.
     ///
     /// - Complexity: O(*n*), *n* the number of events and of the paths that lead to them.
-    init(of record: WalkRecord) {
+    init(of record: WalkRecord, in input: ByteView) {
         paths = record.paths
         known = [0] + [Int32](repeating: -1, count: paths.count)
+        var madeArrays = false
         for event in record.events {
             if event.action == .drop, let (array, step) = paths.last(of: event.path),
                 case .index(let index) = step
@@ -58,7 +69,20 @@ struct PathMapping {
                 nodes[node].dropped.append(index)
             } else if event.action == .convert {
                 note(event.code, event.detail, event.path)
+                if event.code.isConversion, Conversion(detail: event.detail) == .valuesToArray {
+                    madeArrays = true
+                    nodes[insert(event.path)].keys = Self.keys(of: event, in: input)
+                }
             }
+        }
+        if madeArrays {
+            for event in record.events where event.action == .drop || event.action == .strip {
+                guard let (array, step) = paths.last(of: event.path), case .key(let key) = step,
+                    let node = node(ofArray: array), !nodes[node].keys.isEmpty
+                else { continue }
+                nodes[node].goneKeys.append(key)
+            }
+            for index in nodes.indices { nodes[index].goneKeys.sort() }
         }
         // A walk that only lists findings has no events.
         for cause in record.causes where cause.code.isConversion {
@@ -75,6 +99,27 @@ struct PathMapping {
         }
         return record.events.contains { $0.action == .convert && wraps($0.code, $0.detail) }
             || record.causes.contains { wraps($0.code, $0.detail) }
+    }
+
+    /// Returns the places of the keys of the object of an event.
+    private static func keys(of object: Event, in input: ByteView) -> [ByteOffset] {
+        let range = object.start.position..<object.end.position
+        var reader = TokenReader(UnsafeBufferPointer(rebasing: input.buffer[range]))
+        var keys: [ByteOffset] = []
+        var (depth, isKey) = (0, false)
+        while let token = reader.next() {
+            switch token.kind {
+            case .objectStart, .arrayStart: depth += 1
+            case .objectEnd, .arrayEnd: depth -= 1
+            case .string where depth == 1 && isKey:
+                keys.append(ByteOffset(range.lowerBound + token.range.lowerBound))
+                isKey = false
+                continue
+            case .string, .number, .true, .false, .null: break
+            }
+            isKey = depth == 1
+        }
+        return keys
     }
 
     /// Returns the node of an array that lost items.
@@ -157,6 +202,8 @@ struct PathMapping {
             if here.isUnwrapped, step == .index(0) { continue }
             if case .index(let index) = step, !here.dropped.isEmpty {
                 tokens.append((position, String(Int(index) - here.droppedBefore(index))))
+            } else if case .key(let key) = step, !here.keys.isEmpty {
+                tokens.append((position, String(here.index(of: key))))
             } else {
                 tokens.append((position, originals[position]))
             }

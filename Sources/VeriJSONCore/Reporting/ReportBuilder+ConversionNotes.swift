@@ -72,7 +72,8 @@ extension ReportBuilder {
             cause.code == .typeMismatch && rules.contains(cause.rule)
                 && hasPoint(range(cause.start, cause.end))
         }
-        return Set(refused.map { graph.place(of: $0.rule).template }).stablySorted().map { template in
+        return Set(refused.map { graph.place(of: $0.rule).template }).stablySorted().map {
+            template in
             note(
                 .conversionPoint,
                 "commaDecimal read a point as a mark between groups, and refused other texts with a "

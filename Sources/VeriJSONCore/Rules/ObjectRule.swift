@@ -57,6 +57,15 @@ package struct ObjectRule: Sendable {
         self.wildcard = wildcard
     }
 
+    /// Whether it has a key that an index can be: a wildcard, a starred key or digits.
+    var takesIndices: Bool { !rulesOfIndices.isEmpty }
+
+    /// The rules of the keys that an index can be.
+    var rulesOfIndices: [RuleIndex] {
+        let named = members.filter { !$0.key.isEmpty && $0.key.utf8.allSatisfy(ASCII.isDigit) }
+        return named.map(\.rule) + starred.map(\.rule) + [wildcard?.rule].compactMap(\.self)
+    }
+
     /// Whether a key that no member covers is an *unknown key* to the policy: the pattern names at
     /// least one key and has no wildcard.
     package var hasUnknownKeys: Bool {

@@ -93,6 +93,9 @@ extension RuleGraph {
         default:
             // `unwrapSingle` applies the rule of the array's own place to its only item.
             if item == 0 { include(index, in: &rules) }
+            // `arrayToObject` makes members of the items, whose keys are their indices.
+            guard rule.form == .object, objects.indices.contains(Int(rule.payload)) else { return }
+            for member in objects[Int(rule.payload)].rulesOfIndices { include(member, in: &rules) }
         }
     }
 
@@ -111,6 +114,16 @@ extension RuleGraph {
             include(RuleIndex(rule.payload), in: &items)
             for item in items where self[item].form == .object {
                 descend(from: item, key: key, into: &rules)
+            }
+            // `valuesToArray` makes items of the members.
+            if key.utf8.allSatisfy(ASCII.isDigit) { rules.formUnion(items) }
+        case .tuple:
+            // The position of a member decides, not its key.
+            guard tuples.indices.contains(Int(rule.payload)), key.utf8.allSatisfy(ASCII.isDigit)
+            else { return }
+            let tuple = tuples[Int(rule.payload)]
+            for item in tuple.slots + [tuple.rest].compactMap(\.self) {
+                include(item, in: &rules)
             }
         default:
             break

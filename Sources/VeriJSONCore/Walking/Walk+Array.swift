@@ -84,7 +84,7 @@ extension Walk {
     ///
     /// Items are compared after cleaning, so every edit inside them must be recorded until then.
     @inline(never)
-    private mutating func watchesRepetitions(_ rule: UnsafePointer<Rule>) -> Bool {
+    mutating func watchesRepetitions(_ rule: UnsafePointer<Rule>) -> Bool {
         guard let items = UniqueItems(tables.refinements[Int(rule.pointee.refinement)]) else {
             return false
         }
@@ -148,7 +148,7 @@ extension Walk {
     }
 
     /// Walks an item of an array with `$unique`, and drops it if it repeats an earlier one.
-    private mutating func uniqueItem(
+    mutating func uniqueItem(
         _ position: Pointer,
         _ kind: KindBits,
         _ item: UnsafePointer<Rule>?,
@@ -203,7 +203,8 @@ extension Walk {
             tally.substituted += 1
         } else {
             let code = failure
-            remove(position, end)
+            // An item that was a member goes with its key.
+            remove(frames.top.pointee.key ?? position, end)
             addLost(position, end)
             report(.drop, site(code, position, end, item), absorbing: true)
             tally.drop(scanner.offset(position)..<scanner.offset(end))

@@ -46,7 +46,7 @@ extension Walk {
             opening: scanner.offset(opening),
             object: object.pointee.object
         )
-        keys[key] = removedCopies(opening, object)
+        keys[key] = removedCopies(of: opening, object)
         frames.add(.repeating)
         readAgain(2 * (end - opening))
         guard stop == .none else { return nil }
@@ -74,19 +74,30 @@ extension Walk {
             return false
         }
         readAgain(end - opening)
-        return stop == .none && !removedCopies(opening, object).isEmpty
+        return stop == .none && !removedCopies(of: opening, object).isEmpty
     }
 
     /// Returns the positions of the keys whose members are removed as duplicates.
     private mutating func removedCopies(
-        _ opening: Pointer,
+        of opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
+    ) -> Set<ByteOffset> {
+        let members = scanner.members(of: opening, brackets: brackets)
+        return removedCopies(of: members, in: object.pointee.object)
+    }
+
+    /// Returns the positions of the keys whose members are removed as duplicates.
+    ///
+    /// Only keys that an object pattern covers are compared; all keys without a pattern.
+    mutating func removedCopies(
+        of members: [MemberRange],
+        in object: UInt32?
     ) -> Set<ByteOffset> {
         var chosen: [[UInt8]: ByteOffset] = [:]
         var removed: Set<ByteOffset> = []
-        for member in scanner.members(of: opening, brackets: brackets) {
+        for member in members {
             let key = unescaped(member.key.lowerBound + 1, member.key.upperBound - 1)
-            guard tables.covers(key, object.pointee.object) else { continue }
+            if let object, !tables.covers(key, object) { continue }
             let place = scanner.offset(member.key.lowerBound)
             let text = [UInt8](key)
             if let earlier = chosen[text] {
@@ -123,12 +134,18 @@ extension Walk {
             return stop == .none ? end : nil
         }
         guard let rule = state.pointee.rule else { return nil }
+        removeCopy(key, start..<end, rule)
+        return stop == .none ? end : nil
+    }
+
+    /// Removes the open member, which loses to another one with the same key.
+    mutating func removeCopy(_ key: Pointer, _ value: Range<Pointer>, _ rule: UnsafePointer<Rule>) {
+        let (start, end) = (value.lowerBound, value.upperBound)
         if policy.duplicateKeys == .reject {
             reject(for: PolicyRejection(site: site(.keyDuplicate, start, end, rule)))
         }
         remove(key, end)
         addLost(start, end)
         report(.strip, site(.keyDuplicate, start, end, rule))
-        return stop == .none ? end : nil
     }
 }

@@ -125,7 +125,7 @@ extension Walk {
     }
 
     /// Returns the index of the starred key or wildcard that covers an unnamed key.
-    private mutating func patternKey(
+    mutating func patternKey(
         _ key: UnsafeBufferPointer<UInt8>,
         _ object: UInt32
     ) -> Int? {

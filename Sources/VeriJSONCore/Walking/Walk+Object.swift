@@ -156,7 +156,17 @@ extension Walk {
             end(for: .syntax)
             return nil
         }
-        guard object.pointee.watchesUnknownKeys else { return end }
+        if object.pointee.watchesUnknownKeys { unknown(key, start, end, object) }
+        return stop == .none ? end : nil
+    }
+
+    /// Strips or notes the open member, whose key is unknown.
+    mutating func unknown(
+        _ key: Pointer,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) {
         let rule = tables.ownerOfObject[Int(object.pointee.object)]
         if policy.unknownKeys == .strip {
             remove(key, end)
@@ -165,7 +175,6 @@ extension Walk {
         } else {
             note(site(.keyUnknown, start, end, rule))
         }
-        return stop == .none ? end : nil
     }
 
     /// Absorbs a member whose value failed, or marks the object as failing.

@@ -38,7 +38,7 @@ extension Walk {
         let beforeFailing = mark
         let detail = code == .keyword ? refusingCheck : 0
         _ = fail(site(code, position, end, rule, detail: detail))
-        return wrapScalar(token, rule, code, beforeFailing)
+        return convertToContainer(token, rule, code, beforeFailing)
     }
 
     /// Returns the reason why a scalar does not match strictly; nil if it matches.

@@ -127,7 +127,7 @@ extension Walk {
             let repeated = uniqueItems[uniqueItems.count - 1].insert(value)
         else { return nil }
         rollBackChanges(to: before)
-        remove(start, end)
+        remove(frames.top.pointee.key ?? start, end)
         addLost(start, end)
         report(.drop, site(.arrayDuplicate, start, end, rule, detail: repeated))
         return repeated

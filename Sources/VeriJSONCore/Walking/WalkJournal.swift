@@ -11,7 +11,7 @@ struct WalkJournal: ~Copyable {
     var pending: [CauseRecord] = []
     /// The explanations of the pending causes that are unions.
     var explanations = Explanations()
-    /// The scalars lost and changes made; counted during trials only.
+    /// The scalars lost and changes made; counted during trials, losses in conversions as well.
     var cost = UnionCost.nothing
     /// The failures that a listing walk met.
     var findings: [CauseRecord] = []

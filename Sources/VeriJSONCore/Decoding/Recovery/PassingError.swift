@@ -108,7 +108,9 @@ struct PassingError {
     /// Offers the repairs of errors that a value's code caught before it failed itself.
     mutating func offerCaught(since mark: Int, at node: NodeIndex) {
         guard caught.count > mark else { return }
-        let tried = caught[mark...].stablySorted { $0.loss < $1.loss }.prefix(Self.caughtLimit.tried)
+        let tried = caught[mark...].stablySorted { $0.loss < $1.loss }.prefix(
+            Self.caughtLimit.tried
+        )
         caught.removeLast(caught.count - mark)
         // A conversion is gentler than the loss of an item.
         var position = candidates.firstIndex { $0.takesItem } ?? candidates.count

@@ -98,7 +98,8 @@ extension Recovery {
             if way.loses(lessThan: best) { best = way }
             // A conversion that is not needed may be made if it does not lead astray.
             var least = way
-            for node in Set(own).subtracting(needed).stablySorted(by: { $0.rawValue < $1.rawValue }) {
+            for node in Set(own).subtracting(needed).stablySorted(by: { $0.rawValue < $1.rawValue })
+            {
                 needed.insert(node)
                 guard let way = next(Refusals(allowed: needed)) else { break }
                 if way.loses(lessThan: least) { least = way } else { needed.remove(node) }
@@ -154,7 +155,8 @@ extension Recovery {
             undo(repairs, to: mark)
             let lost = repairs.filter { !$0.mask.isConversion }.map(\.node)
             var (count, end) = (0, UInt32(0))
-            for node in lost.stablySorted(by: { $0.rawValue < $1.rawValue }) where node.rawValue >= end {
+            for node in lost.stablySorted(by: { $0.rawValue < $1.rawValue })
+            where node.rawValue >= end {
                 count += masks.tape.scalarCount(in: node)
                 end = masks.tape.after(node).rawValue
             }

@@ -148,3 +148,24 @@ extension CalendarDay {
         return rest < 0 ? rest + 7 : rest
     }
 }
+
+extension DateParts {
+    /// Returns a date-time of RFC 3339, written in UTC; nil if the text is none.
+    ///
+    ///     2024-01-31T12:00:00.5+02:00   →   2024-01-31T10:00:00.5Z
+    static func inUTC(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        guard let read = ISODateReader.read(text, [], as: .datetime),
+            let offset = read.parts.offset,
+            StringFormat.datetime.accepts(text)
+        else { return nil }
+        var parts = read.parts
+        let day = CalendarDay(year: parts.year, month: parts.month, day: parts.day).daysSince1970
+        let minutes = day * 1440 + parts.hour * 60 + parts.minute - offset.minutes
+        let minute = (minutes % 1440 + 1440) % 1440
+        guard let utc = CalendarDay(daysSince1970: (minutes - minute) / 1440) else { return nil }
+        (parts.year, parts.month, parts.day) = (utc.year, utc.month, utc.day)
+        (parts.hour, parts.minute, parts.offset) = (minute / 60, minute % 60, .zulu)
+        guard parts.isDate(of: .datetime) else { return nil }
+        return parts.written(as: .datetime, of: text)
+    }
+}

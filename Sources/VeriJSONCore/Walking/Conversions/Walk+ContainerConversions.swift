@@ -4,28 +4,20 @@ extension Walk {
     mutating func convertContainer(_ value: FailedValue) -> Pointer? {
         let rule = value.rule.pointee
         guard rule.form != .union, value.kind & rule.kinds.rawValue == 0 else { return nil }
-        let allowed = allowedConversions(for: rule)
-        if allowed.contains(.unwrapSingle) {
-            if let end = unwrap(value) { return end }
-            guard stop == .none else { return nil }
-        }
-        if allowed.contains(.wrapSingle) {
-            if let end = wrap(value) { return end }
-            guard stop == .none else { return nil }
-        }
-        return allowed.contains(.emptyArrayToObject) ? openEmpty(value) : nil
+        return convert(value, by: allowedConversions(for: rule))
     }
 
-    /// Tries to wrap a scalar that failed in an array.
+    /// Tries to make a container of a scalar that failed.
     @inline(never)
-    mutating func wrapScalar(
+    mutating func convertToContainer(
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>,
         _ code: CodeTag,
         _ before: Mark
     ) -> Pointer? {
-        guard allowedConversions(for: rule.pointee).contains(.wrapSingle) else { return nil }
-        return wrap(
+        let allowed = allowedConversions(for: rule.pointee)
+        guard allowed.contains(.wrapSingle) else { return nil }
+        return convert(
             FailedValue(
                 start: token.start,
                 end: token.end,
@@ -33,80 +25,71 @@ extension Walk {
                 rule: rule,
                 code: code,
                 before: before
-            )
+            ),
+            by: allowed
         )
     }
 
-    /// Returns the container conversions that a value may have for a rule, by its kind and by the
-    /// number of its items.
+    /// Tries conversions in the order of ``Conversion/containerOrder``.
+    ///
+    /// - Returns: The end of the value if one of them makes it match; else nil, and the original
+    ///   failure stands.
+    private mutating func convert(_ value: FailedValue, by allowed: ConversionBits) -> Pointer? {
+        guard !allowed.isDisjoint(with: .containers), !inherited.defersContainers, stop == .none,
+            value.kind != KindSet.null.rawValue
+        else { return nil }
+        for conversion in Conversion.containerOrder where allowed.contains(conversion) {
+            let end: Pointer?
+            switch conversion {
+            case .extendedJSON: end = readExtended(value)
+            case .valuesToArray: end = openValues(value)
+            case .emptyArrayToObject: end = openEmpty(value)
+            case .arrayToObject:
+                let isItem = allowed.contains(.unwrapSingle)
+                end = (isItem ? unwrap(value, isStrict: true) : nil) ?? keyItems(value)
+            case .unwrapSingle: end = unwrap(value)
+            case .wrapSingle: end = wrap(value)
+            case .containerToText: end = writeText(value)
+            default: end = nil
+            }
+            if let end { return end }
+            guard stop == .none else { return nil }
+        }
+        return nil
+    }
+
+    /// Returns the container conversions that a value may have for a rule, by the kinds and the
+    /// shape of the value.
     mutating func containerConversions(
         of value: UnionValue,
         to rule: UnsafePointer<Rule>
     ) -> ConversionBits {
-        if value.kind == KindSet.null.rawValue { return [] }
-        guard value.kind == KindSet.array.rawValue else {
-            return isArray(rule.pointee) ? ConversionBits(.wrapSingle) : []
+        var possible: ConversionBits = []
+        let (position, kind) = (value.position, value.kind)
+        guard kind != KindSet.null.rawValue else { return [] }
+        let isContainer = kind & KindSet.containers.rawValue != 0
+        if isContainer, rule.pointee.kinds.rawValue & kind != 0 { return [] }
+        if kind == KindSet.array.rawValue {
+            let first = scanner.skipWhiteSpace(position + 1)
+            let firstKind = kinds[Int(first.pointee)]
+            if firstKind == 0 {
+                if rule.pointee.kinds.contains(.object) { possible.insert(.emptyArrayToObject) }
+            } else if let end = skip(first, firstKind),
+                scanner.skipWhiteSpace(end).pointee == UInt8(ascii: "]")
+            {
+                possible.insert(.unwrapSingle)
+            }
+            if takesIndices(rule.pointee) { possible.insert(.arrayToObject) }
+        } else {
+            if isArray(rule.pointee) { possible.insert(.wrapSingle) }
+            if isContainer { possible.formUnion(objectConversions(position, rule.pointee)) }
         }
-        guard rule.pointee.kinds.isDisjoint(with: .array) else { return [] }
-        let first = scanner.skipWhiteSpace(value.position + 1)
-        let kind = kinds[Int(first.pointee)]
-        if kind == 0 {
-            return rule.pointee.kinds.contains(.object) ? ConversionBits(.emptyArrayToObject) : []
-        }
-        guard let end = skip(first, kind) else { return [] }
-        let isSingle = scanner.skipWhiteSpace(end).pointee == UInt8(ascii: "]")
-        return isSingle ? ConversionBits(.unwrapSingle) : []
-    }
-
-    private var mayConvertContainers: Bool { !inherited.defersContainers && stop == .none }
-
-    /// Converts `x` to `[x]`, where `x` matches the rule of the item.
-    ///
-    /// A value that the same rule is wrapping already is not wrapped again.
-    mutating func wrap(_ value: FailedValue) -> Pointer? {
-        let (start, end, rule) = (value.start, value.end, value.rule)
-        let place = wrapped + (UnsafePointer(rule) - UnsafePointer(rules))
-        guard mayConvertContainers, value.kind != KindSet.null.rawValue, isArray(rule.pointee),
-            place.pointee != start, fitsOneDeeper(start, value.kind)
-        else { return nil }
-        if frames.needsCheck { return deepen { $0.wrap(value) } }
-        begin(.wrapSingle, value)
-        let (skippedBefore, outerWrapped) = (enter(value), place.pointee)
-        place.pointee = start
-        defer {
-            place.pointee = outerWrapped
-            leave(skippedBefore, value)
-        }
-        replace(
-            scanner.offset(start)..<scanner.offset(start),
-            with: CollectionOfOne(0x5B)
-        )
-        var tally = ArrayTally()
-        tally.items = 1
-        _ = frames.openItems()
-        let outer = inherited
-        inherited = InheritedRequest()
-        let item = itemRule(of: rule.pointee)
-        let fits = item.map { self.value(start, value.kind, $0) != nil } ?? true
-        inherited = outer
-        frames.depth -= 1
-        guard stop == .none else { return nil }
-        if fits, afterItems(start, end, rule, tally, value.before) != nil {
-            replace(scanner.offset(end)..<scanner.offset(end), with: CollectionOfOne(0x5D))
-            if let end = afterCleaning(start, end, rule, value.before) { return end }
-        }
-        return restoreFailure(value)
-    }
-
-    /// Returns whether the depth limit leaves room for a value inside one more array.
-    private mutating func fitsOneDeeper(_ start: Pointer, _ kind: KindBits) -> Bool {
-        let room = policy.limits.depth - frames.depth - 1
-        guard room >= 0, kind & KindSet.containers.rawValue != 0 else { return room >= 0 }
-        return scanner.container(start, brackets: brackets, maximumDepth: room) != nil
+        if isContainer, rule.pointee.form == .string { possible.insert(.containerToText) }
+        return possible
     }
 
     /// Returns whether a rule accepts an array of one item.
-    private mutating func isArray(_ rule: Rule) -> Bool {
+    mutating func isArray(_ rule: Rule) -> Bool {
         switch rule.form {
         case .array, .anyArray: true
         case .tuple: graph.tuples[Int(rule.payload)].slots.count == 1
@@ -114,137 +97,41 @@ extension Walk {
         }
     }
 
-    /// Returns the rule of the only item of a new array; nil if the item has no rule.
-    private mutating func itemRule(of rule: Rule) -> UnsafePointer<Rule>? {
-        switch rule.form {
-        case .array: UnsafePointer(rules + Int(rule.payload))
-        case .tuple: UnsafePointer(rules + graph.tuples[Int(rule.payload)].slots[0].position)
-        default: nil
-        }
-    }
-
-    /// Converts `[x]` to `x`: a container `x` is walked, a scalar `x` must match strictly.
-    ///
-    /// No further container conversion is applied on the way.
-    private mutating func unwrap(_ value: FailedValue) -> Pointer? {
-        let (start, end, rule) = (value.start, value.end, value.rule)
-        guard mayConvertContainers, value.kind == KindSet.array.rawValue else { return nil }
-        let inner = scanner.skipWhiteSpace(start + 1)
-        let innerKind = kinds[Int(inner.pointee)]
-        guard innerKind != 0, let innerEnd = skip(inner, innerKind),
-            scanner.skipWhiteSpace(innerEnd) == end - 1
-        else { return nil }
-        begin(.unwrapSingle, value)
-        let skippedBefore = enter(value)
-        defer { leave(skippedBefore, value) }
-        replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
-        let isMatched: Bool
-        if innerKind & KindSet.containers.rawValue != 0 {
-            _ = frames.openItems()
-            inherited.defersContainers = true
-            isMatched = careful(inner, innerKind, rule) != nil
-            inherited.defersContainers = false
-            frames.depth -= 1
-            if isMatched, becameNull(inner, innerEnd) {
-                return becomeNull(start, end, rule, since: value.before)
-            }
-        } else {
-            isMatched =
-                innerKind == KindSet.null.rawValue && inherited.acceptsNull
-                || matchesAsItIs(inner, innerEnd, innerKind, rule)
-        }
-        guard stop == .none else { return nil }
-        if isMatched {
-            replace(
-                scanner.offset(innerEnd)..<scanner.offset(end),
-                with: EmptyCollection()
-            )
-            if let end = afterCleaning(start, end, rule, value.before) { return end }
-        }
-        return restoreFailure(value)
-    }
-
-    /// Returns whether the last change replaced a sentinel value by null.
-    private mutating func becameNull(_ start: Pointer, _ end: Pointer) -> Bool {
-        guard let event = journal.record.events.last else { return false }
-        return event.code == .sentinel && event.start == scanner.offset(start)
-            && event.end == scanner.offset(end)
-    }
-
-    private mutating func matchesAsItIs(
-        _ start: Pointer,
-        _ end: Pointer,
-        _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>
-    ) -> Bool {
-        var token = ScalarToken(start: start, end: end, kind: kind)
-        if kind == KindSet.string.rawValue {
-            takeOff(rule.pointee.traits, from: &token)
-            if token.isChanged { return false }
-        }
-        return mismatch(content(of: token), kind, rule) == nil
-    }
-
-    /// Converts `[]` to `{}`, with the defaults of the mandatory members.
-    private mutating func openEmpty(_ value: FailedValue) -> Pointer? {
-        let (start, end, rule) = (value.start, value.end, value.rule)
-        guard mayConvertContainers, value.kind == KindSet.array.rawValue,
-            rule.pointee.kinds.contains(.object),
-            rule.pointee.form == .object || rule.pointee.form == .anyObject
-                || rule.pointee.form == .any,
-            scanner.skipWhiteSpace(start + 1) == end - 1
-        else { return nil }
-        var supplied: [Int] = []
-        if rule.pointee.form == .object {
-            let object = Int(rule.pointee.payload)
-            supplied = tables.mandatory[object]
-            let fits = supplied.allSatisfy { member in
-                tables.defaults[object][member].map {
-                    frames.depth + 1 + $0.depth <= policy.limits.depth
-                } ?? false
-            }
-            guard fits else { return nil }
-        }
-        begin(.emptyArrayToObject, value)
-        let members = supplied.map { tables.memberText($0, UInt32(rule.pointee.payload)) }
-        let text = [0x7B] + members.joined(separator: [0x2C]) + [0x7D]
-        guard mayAdd(text.count) else { return nil }
-        replace(scanner.offset(start)..<scanner.offset(end), with: text)
-        if rule.pointee.form == .object {
-            reportSupplied(supplied, start, end, objects + Int(rule.pointee.payload))
-        }
-        guard stop == .none else { return nil }
-        if let end = afterCleaning(start, end, rule, value.before) { return end }
-        return restoreFailure(value)
-    }
-
     /// Enters the result of a conversion, in which the next value is walked.
     ///
     /// - Returns: The value that ``leave(_:_:)`` needs.
-    private mutating func enter(_ value: FailedValue) -> Int {
-        if checksWholeValue(value) { journal.wholeValues += 1 }
+    mutating func enter(_ value: FailedValue) -> Int {
+        journal.wholeValues += 1
         journal.openConversions += 1
         return unions.skippedBytes
     }
 
-    private mutating func leave(_ skippedBefore: Int, _ value: FailedValue) {
-        if checksWholeValue(value) { journal.wholeValues -= 1 }
+    mutating func leave(_ skippedBefore: Int, _ value: FailedValue) {
+        journal.wholeValues -= 1
         journal.openConversions -= 1
         if unions.isRemembering { countAgain(value.end - value.start, since: skippedBefore) }
     }
 
-    private mutating func checksWholeValue(_ value: FailedValue) -> Bool {
-        value.rule.pointee.traits.rawValue & Rule.Traits.wholeValue != 0
-    }
-
     /// Rolls back the failure and reports the conversion that is tried.
-    private mutating func begin(_ conversion: Conversion, _ value: FailedValue) {
+    mutating func begin(_ conversion: Conversion, _ value: FailedValue) {
         rollBack(to: value.before)
         report(conversion, value.start, value.end, value.rule)
     }
 
+    /// Returns whether every scalar of a container, except some, was lost since a count of them.
+    mutating func losesAll(
+        _ start: Pointer,
+        since lost: UInt32,
+        except others: Int = 0
+    ) -> Bool {
+        guard journal.cost.lost &- lost > 0, stop == .none else { return false }
+        let (scalars, readCount) = unions.scalarCount(of: start, in: scanner)
+        readAgain(readCount)
+        return Int(journal.cost.lost &- lost) >= scalars - others
+    }
+
     /// Restores the original failure after a conversion did not help.
-    private mutating func restoreFailure(_ value: FailedValue) -> Pointer? {
+    mutating func restoreFailure(_ value: FailedValue) -> Pointer? {
         guard stop == .none else { return nil }
         rollBack(to: value.before)
         return fail(site(value.code, value.start, value.end, value.rule))

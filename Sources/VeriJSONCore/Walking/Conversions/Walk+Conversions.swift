@@ -37,14 +37,15 @@ extension Walk {
         _ conversion: Conversion,
         _ start: Pointer,
         _ end: Pointer,
-        _ rule: UnsafePointer<Rule>
+        _ rule: UnsafePointer<Rule>,
+        because reasons: [CauseRecord] = []
     ) {
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
         let site = site(conversion, start, end, rule, isAsked: isAsked)
         // An array emptied inside the container has a path that leads through this event.
         let isContainer = kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0
         guard !isContainer, isOnlyCounted(site, limit: journal.eventLimit) else {
-            return list(conversion: site)
+            return list(conversion: site, because: reasons)
         }
         count(site)
     }
@@ -57,11 +58,13 @@ extension Walk {
     }
 
     /// Records a conversion as an event.
-    private mutating func list(conversion site: RecordSite) {
+    private mutating func list(conversion site: RecordSite, because reasons: [CauseRecord] = []) {
         willRecord()
         if unions.isTrying { journal.cost.changes += 1 }
         let path = pushPath()
-        journal.append(.convert, site, at: path)
+        let first = journal.record.causes.count
+        let kept = journal.append(reasons: reasons[...])
+        journal.append(.convert, site, at: path, causesFrom: first, kept: kept)
         if mode != .sanitizing { list(site.cause(at: path)) }
     }
 
@@ -154,7 +157,7 @@ extension Walk {
 
     /// Returns whether a conversion's result matches and is stable when the document is cleaned
     /// again.
-    private mutating func matches(_ candidate: Candidate, _ rule: UnsafePointer<Rule>) -> Bool {
+    mutating func matches(_ candidate: Candidate, _ rule: UnsafePointer<Rule>) -> Bool {
         let traits = rule.pointee.traits
         if candidate.kind == .string, !traits.isDisjoint(with: .changesText) {
             if traits.contains(.trims),

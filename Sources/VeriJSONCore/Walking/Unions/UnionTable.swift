@@ -74,6 +74,7 @@ struct UnionTable {
 extension ConversionBits {
     /// Returns the container conversions that apply to a value of a kind.
     static func changing(containersOf kind: KindBits) -> ConversionBits {
-        kind == KindSet.array.rawValue ? .containers : ConversionBits(.wrapSingle)
+        kind == KindSet.array.rawValue
+            ? .containers : [.wrapSingle, .extendedJSON, .valuesToArray, .containerToText]
     }
 }

@@ -84,7 +84,7 @@ extension Walk {
 
     /// Adds the scalars of a lost value to the cost while branches are compared.
     mutating func addLost(_ start: Pointer, _ end: Pointer) {
-        guard unions.isTrying else { return }
+        guard unions.isTrying || journal.openConversions > 0 else { return }
         willRecord()
         guard kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0 else {
             journal.cost.lost += 1
