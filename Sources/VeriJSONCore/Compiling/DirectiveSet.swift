@@ -25,6 +25,21 @@ struct DirectiveSet: Sendable {
     var isSecret = false
     var documentation: String?
 
+    /// Whether the values that mean null are replaced by the `$default` beside them.
+    var meansDefault: Bool { sentinels != nil && defaultValue != nil }
+
+    /// Whether null itself is replaced by the `$default`, so that it never stays.
+    var replacesNull: Bool { meansDefault && sentinels?.kinds.contains(.null) == true }
+
+    /// The values that are replaced: null that means itself is none.
+    private var replaced: ValueSet? {
+        guard let sentinels, !meansDefault, sentinels.kinds.contains(.null) else {
+            return sentinels
+        }
+        let others = sentinels.values.filter { !$0.isNull }
+        return others.isEmpty ? nil : ValueSet(others)
+    }
+
     /// Whether no directive is set.
     var isEmpty: Bool {
         !isNullable && conversions == nil && !trims && !unescapes && !isNovel && !isSecret
@@ -82,7 +97,8 @@ struct DirectiveSet: Sendable {
 
     var refinement: Refinement {
         var refinement = Refinement()
-        refinement.sentinels = sentinels
+        refinement.sentinels = replaced
+        refinement.sentinelDefault = meansDefault ? defaultValue?.text : nil
         refinement.allowedValues = allowedValues
         refinement.length = length
         refinement.count = count
@@ -95,12 +111,12 @@ struct DirectiveSet: Sendable {
 
     var traits: Rule.Traits {
         var traits: Rule.Traits = []
-        if isNullable { traits.insert(.nullable) }
+        if isNullable, !replacesNull { traits.insert(.nullable) }
         if isSecret { traits.insert(.secret) }
         if trims { traits.insert(.trims) }
         if unescapes { traits.insert(.unescapes) }
         if isNovel { traits.insert(.novel) }
-        if sentinels != nil { traits.insert(.hasSentinels) }
+        if replaced != nil { traits.insert(.hasSentinels) }
         if allowedValues != nil { traits.insert(.hasAllowedValues) }
         if length != nil { traits.insert(.hasLength) }
         if fallback != nil { traits.insert(.hasFallback) }

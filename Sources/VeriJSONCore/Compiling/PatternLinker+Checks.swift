@@ -26,9 +26,10 @@ extension PatternLinker {
                 misplaced(occurrence, .stringType, slot)
             case .count where !form.isArray:
                 misplaced(occurrence, .countedArray, slot, form.isString ? .length : nil)
-            case .unique where !form.isArray || form == .tuple,
-                .maxDropped where !form.isArray || form == .tuple:
+            case .unique where !form.isArray || form == .tuple:
                 misplaced(occurrence, .array, slot)
+            case .maxDropped where (!form.isArray || form == .tuple) && !hasWildcard(slot):
+                misplaced(occurrence, .arrayOrDictionary, slot)
             case .novel
             where form != .union && form != .enumeration
                 && heads[slot].directives.allowedValues == nil:
@@ -36,6 +37,12 @@ extension PatternLinker {
             default: break
             }
         }
+    }
+
+    /// Returns whether a slot is an object with `"*"` or `"*?"`.
+    private func hasWildcard(_ slot: Int) -> Bool {
+        guard case .object(let position) = draft.slots[heads[slot].slot].base else { return false }
+        return draft.tables.objects[position].wildcard != nil
     }
 
     private mutating func checkDefault(

@@ -4,9 +4,10 @@ extension PatternLinker {
         let head = heads[slot]
         guard !head.isBroken else { return }
         var traits = head.directives.traits
-        if head.hasNullableBranch { traits.insert(.nullable) }
+        let keepsNull = !head.directives.replacesNull
+        if head.hasNullableBranch, keepsNull { traits.insert(.nullable) }
         let listsNull = head.directives.allowedValues?.kinds.contains(.null) == true
-        if listsNull, head.kinds.contains(.null) { traits.insert(.nullable) }
+        if listsNull, keepsNull, head.kinds.contains(.null) { traits.insert(.nullable) }
         let isNullable = traits.contains(.nullable)
         var form = Rule.Form.never
         var format = StringFormat.url
@@ -19,6 +20,10 @@ extension PatternLinker {
         case .tuple(let position): (form, payload) = (.tuple, UInt32(position))
         case .union(let position): (form, payload) = (.union, UInt32(position))
         case .broken, .reference: break
+        }
+        if form == .object, head.directives.maxDropped != nil {
+            traits.remove(.hasArrayChecks)
+            traits.insert(.limitsMembers)
         }
         var kinds = head.kinds
         var plainKinds = head.plainKinds
@@ -34,7 +39,8 @@ extension PatternLinker {
             plainKinds.subtract(sentinels.kinds)
         }
         if isNullable || isOptionalMember(slot, form) { kinds.insert(.null) }
-        if kinds.contains(.null) { plainKinds.insert(.null) }
+        if !keepsNull { kinds.remove(.null) }
+        if kinds.contains(.null) { plainKinds.insert(.null) } else { plainKinds.remove(.null) }
         rules[slot] = Rule(
             form: form,
             format: format,
@@ -57,7 +63,8 @@ extension PatternLinker {
     /// A reference without a refinement of its own shares that of its target.
     private mutating func refinement(of slot: Int) -> UInt32 {
         guard heads[slot].directives.needsRefinement else { return Rule.none }
-        if targets[slot] >= 0, !draft.slots[slot].directives.needsRefinement {
+        let isShared = !heads[slot].directives.meansDefault
+        if isShared, targets[slot] >= 0, !draft.slots[slot].directives.needsRefinement {
             return rules[targets[slot]].refinement
         }
         draft.tables.refinements.append(heads[slot].directives.refinement)

@@ -38,6 +38,8 @@ enum PatternRequirement: Hashable, Sendable {
     case countedArray
     /// An array pattern.
     case array
+    /// An array pattern, or an object with a wildcard.
+    case arrayOrDictionary
     /// `enum`, `$in`, `$any` or a union.
     case alternatives
     /// A mandatory member that the pattern names.

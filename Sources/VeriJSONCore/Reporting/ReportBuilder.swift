@@ -114,6 +114,8 @@ struct ReportBuilder {
         var text: [UInt8]?
         if event.action == .insert {
             text = graph.member(member(at: event.path))?.defaultText
+        } else if event.code == .sentinel {
+            text = graph.refinement(of: graph[event.rule])?.sentinelDefault
         } else if event.action == .replace {
             text = graph.fallback(of: event.rule) { _ in true }
                 .flatMap { graph.refinements[$0].fallback }

@@ -1,7 +1,9 @@
 /// The directives of one place that need more room than a ``Rule`` has.
 package struct Refinement: Sendable {
-    /// `$null: [v, …]`: values that mean null.
+    /// `$null: [v, …]`: values that mean null, or the default beside them.
     package var sentinels: ValueSet?
+    /// `$default` beside such values, as compact JSON text.
+    var sentinelDefault: [UInt8]?
     /// `$in`.
     package var allowedValues: ValueSet?
     /// `$length`, in Unicode scalars.

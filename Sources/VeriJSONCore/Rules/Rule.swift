@@ -83,7 +83,8 @@ package struct Rule: Hashable, Sendable {
         package static let hasLength = Traits(rawValue: 64)
         /// `$fallback`: the refinement has the text.
         package static let hasFallback = Traits(rawValue: 128)
-        /// `$count`, `$unique` or `$maxDropped`, which are checked after an array's items.
+        /// `$count`, `$unique` or `$maxDropped`, which are checked after an array's items; for an
+        /// object see ``limitsMembers``.
         package static let hasArrayChecks = Traits(rawValue: 256)
         /// The rule is not of the pattern, but of a model that asks for less than it allows.
         static let added = Traits(rawValue: 512)
@@ -94,6 +95,8 @@ package struct Rule: Hashable, Sendable {
         package static let tellsKindsApart = Traits(rawValue: 2048)
         /// `$unescape`.
         package static let unescapes = Traits(rawValue: 4096)
+        /// `$maxDropped` of an object, whose members are the items.
+        package static let limitsMembers = Traits(rawValue: 8192)
         /// The directives that change a string before it is compared.
         static let changesText: Traits = [.trims, .unescapes]
     }

@@ -114,7 +114,7 @@ extension WalkRecord {
     package var replacesRoot: Bool {
         events.contains { event in
             event.path == .root
-                && (event.action == .replace || event.action == .null && event.code != .sentinel)
+                && (event.action == .replace || event.action == .null) && event.code != .sentinel
         }
     }
 }

@@ -14,6 +14,7 @@ extension Walk {
         unions.prepare()
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }
         if !losses.isEmpty { losses.removeAll() }
+        if !memberLosses.isEmpty { memberLosses.removeAll() }
         if earlierLosses != nil { earlierLosses = nil }
     }
 

@@ -37,6 +37,7 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
         let frame = frames.top
+        forgetMemberLosses()
         if object.pointee.wordCount > 1 { keys.pop(wordCount: object.pointee.wordCount) }
         frames.depth -= 1
         rollBack(to: openingMark(of: frame))

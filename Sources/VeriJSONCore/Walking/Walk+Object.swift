@@ -207,6 +207,10 @@ extension Walk {
             frame.pointee.slowPathReasons.insert(.contradicted)
             return end
         }
+        // Nothing is counted for a mandatory member that fails its object.
+        if !memberLosses.isEmpty, state.pointee.isOptional || absorbs(rule) {
+            countMemberLoss(position, end)
+        }
         if absorb(position, end, rule) { return stop == .none ? end : nil }
         guard state.pointee.isOptional else {
             frame.pointee.slowPathReasons.insert(.failing)

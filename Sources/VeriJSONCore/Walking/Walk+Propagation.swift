@@ -40,6 +40,11 @@ extension Walk {
         return true
     }
 
+    /// Returns whether a rule absorbs the failure of its value.
+    mutating func absorbs(_ rule: UnsafePointer<Rule>) -> Bool {
+        rule.pointee.traits.contains(.nullable) || fallback(of: rule) != nil
+    }
+
     /// Returns the fallback of a rule, else that of the first branch that has one.
     ///
     /// A fallback that would exceed the depth limit is not used.

@@ -226,7 +226,9 @@ extension Walk {
         // A rule of a schema may accept kinds that its form says nothing about.
         switch rule.pointee.form {
         case .object where kind == KindSet.object.rawValue:
-            return object(position, objects + Int(rule.pointee.payload))
+            return rule.pointee.traits.contains(.limitsMembers)
+                ? limitedObject(position, rule)
+                : object(position, objects + Int(rule.pointee.payload))
         case .object: return skip(position, kind)
         case _ where kind != KindSet.array.rawValue: return skip(position, kind)
         case .array:
@@ -283,5 +285,5 @@ extension Rule.Traits {
     static let careful: UInt16 =
         Rule.Traits.changesText.rawValue | Rule.Traits.hasSentinels.rawValue
         | Rule.Traits.hasAllowedValues.rawValue | Rule.Traits.hasLength.rawValue
-        | Rule.Traits.hasChecks.rawValue
+        | Rule.Traits.hasChecks.rawValue | Rule.Traits.limitsMembers.rawValue
 }

@@ -48,7 +48,7 @@ extension Walk {
         return graph.refinements[Int(rule.pointee.refinement)].sentinels?.contains(value) == true
     }
 
-    /// Replaces a sentinel value by null.
+    /// Replaces a sentinel value by null, or by the `$default` beside it.
     ///
     /// The replacement itself loses nothing, but what cleaning removed from the value counts as
     /// lost.
@@ -61,8 +61,17 @@ extension Walk {
         let lost = journal.cost.lost
         rollBackKeepingRejection(to: before)
         journal.cost.lost = lost
-        replace(scanner.offset(start)..<scanner.offset(end), with: Walk.null)
-        report(.null, site(.sentinel, start, end, rule))
+        let range = scanner.offset(start)..<scanner.offset(end)
+        guard let text = tables.sentinelDefaults[Int(rule.pointee.refinement)] else {
+            replace(range, with: Walk.null)
+            report(.null, site(.sentinel, start, end, rule))
+            return stop == .none ? end : nil
+        }
+        guard frames.depth + text.depth <= policy.limits.depth, mayAdd(text.bytes.count) else {
+            return stop == .none ? fail(site(.typeMismatch, start, end, rule)) : nil
+        }
+        replace(range, with: text.bytes)
+        report(.replace, site(.sentinel, start, end, rule))
         return stop == .none ? end : nil
     }
 

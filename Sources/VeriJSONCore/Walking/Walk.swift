@@ -67,6 +67,8 @@ package struct Walk: ~Copyable {
     var uniqueItems: [UniqueItems] = []
     /// The reasons for the losses of each open array that lost items and may fail for it.
     var losses: [LossReasons] = []
+    /// The losses of each open object whose `$maxDropped` counts its members.
+    var memberLosses: [MemberLosses] = []
     /// The items that were removed before this walk.
     var earlierLosses: EarlierLosses?
     /// The matcher of each regular expression, created when it is first needed.

@@ -93,12 +93,14 @@ package struct Messages {
                 ruleLabel: "this rule asks for it"
             )
         case .sentinel:
+            let isDefault = graph.refinement(of: graph[details.rule])?.sentinelDefault != nil
+            let meaning = isDefault ? "the default" : "null"
             return Words(
                 expected: expectation(of: details.rule, besides: details.kind),
-                found: details.shown.map { "\($0), which means null" }
-                    ?? "\(article(details.kind)) that means null",
-                label: "this means null",
-                ruleLabel: "the values that mean null are listed here"
+                found: details.shown.map { "\($0), which means \(meaning)" }
+                    ?? "\(article(details.kind)) that means \(meaning)",
+                label: "this means \(meaning)",
+                ruleLabel: "the values that mean \(meaning) are listed here"
             )
         }
     }
@@ -232,21 +234,23 @@ package struct Messages {
         let own = graph.refinement(of: graph[details.rule])?.maxDropped
         let limit = own ?? policy.maxDropped
         let (lost, total) = (Int(details.detail), Int(details.total))
+        let isObject = graph[details.rule].form == .object
+        let (item, whole) = isObject ? ("member", "object") : ("item", "array")
         let isTotal = lost == total && limit?.isExceeded(byDropping: lost, of: total) != true
         let most: String =
             switch limit {
             case _ where isTotal: "an item that stays"
-            case .count(let count): "at most \(counted(count, "lost item"))"
+            case .count(let count): "at most \(counted(count, "lost \(item)"))"
             case .share(let share, _):
-                "at most \(DecimalShare(share).percent)% of the items lost"
-            case nil: "fewer lost items"
+                "at most \(DecimalShare(share).percent)% of the \(item)s lost"
+            case nil: "fewer lost \(item)s"
             }
         return Words(
             expected: most,
             found: details.isSecret
                 ? "more" : "\(lost) of \(total)\(isTotal ? " lost" : "")",
             label: details.isSecret
-                ? "this array lost more" : "this array lost \(counted(details.detail, "item"))",
+                ? "this \(whole) lost more" : "this \(whole) lost \(counted(details.detail, item))",
             ruleLabel: own != nil
                 ? "required by this rule" : "the policy says how much an array may lose"
         )

@@ -36,6 +36,7 @@ extension PatternMistake {
         case .stringType: "with a type of string only"
         case .countedArray: "with an array or '$tuple' only"
         case .array: "with an array pattern only"
+        case .arrayOrDictionary: "with an array pattern or an object with \"*\" or \"*?\" only"
         case .alternatives: "with 'enum', '$in' or '$any' only"
         case .mandatoryMember: "on a mandatory named member only"
         case .outsideDefinitions: "outside of '$define' only"

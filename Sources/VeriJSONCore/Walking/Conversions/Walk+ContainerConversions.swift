@@ -38,15 +38,23 @@ extension Walk {
         guard !allowed.isDisjoint(with: .containers), !inherited.defersContainers, stop == .none,
             value.kind != KindSet.null.rawValue
         else { return nil }
+        let isBranch = frames.isBranch
         for conversion in Conversion.containerOrder where allowed.contains(conversion) {
+            // The discriminators are those of the object that is made.
+            frames.isBranch = isBranch
             let end: Pointer?
             switch conversion {
             case .extendedJSON: end = readExtended(value)
             case .valuesToArray: end = openValues(value)
             case .emptyArrayToObject: end = openEmpty(value)
             case .arrayToObject:
-                let isItem = allowed.contains(.unwrapSingle)
-                end = (isItem ? unwrap(value, isStrict: true) : nil) ?? keyItems(value)
+                guard takesIndices(value.rule.pointee) else { continue }
+                if allowed.contains(.unwrapSingle), let end = unwrap(value, isStrict: true) {
+                    return end
+                }
+                guard stop == .none else { return nil }
+                frames.isBranch = isBranch
+                end = keyItems(value)
             case .unwrapSingle: end = unwrap(value)
             case .wrapSingle: end = wrap(value)
             case .containerToText: end = writeText(value)

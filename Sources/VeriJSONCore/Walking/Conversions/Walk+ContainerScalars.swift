@@ -67,13 +67,10 @@ extension Walk {
         _ conversion: Conversion,
         _ value: FailedValue
     ) -> Pointer? {
-        guard matches(made, value.rule), stop == .none else { return nil }
-        let isSentinel =
-            value.rule.pointee.traits.contains(.hasSentinels)
-            && tables.sentinels(of: value.rule.pointee).contains(made.text, made.kind.rawValue)
-        if isSentinel {
+        if isSentinel(made, value.rule) {
             return becomeNull(value.start, value.end, value.rule, since: value.before)
         }
+        guard matches(made, value.rule), stop == .none else { return nil }
         begin(conversion, value)
         let range = scanner.offset(value.start)..<scanner.offset(value.end)
         if made.kind == .string {

@@ -149,7 +149,7 @@ extension Walk {
         while let conversion = untried.popFirst() {
             let made =
                 conversion == place ? reading : candidate(conversion, content, rule.pointee)
-            guard let made, matches(made, rule) else { continue }
+            guard let made, isSentinel(made, rule) || matches(made, rule) else { continue }
             return take(made, token, rule)
         }
         return nil
@@ -172,16 +172,20 @@ extension Walk {
         return mismatch(candidate.text, candidate.kind.rawValue, rule) == nil
     }
 
+    /// Returns whether a conversion's result means null, or the default beside that.
+    mutating func isSentinel(_ candidate: Candidate, _ rule: UnsafePointer<Rule>) -> Bool {
+        rule.pointee.traits.contains(.hasSentinels)
+            && tables.sentinels(of: rule.pointee)
+                .contains(candidate.text, candidate.kind.rawValue)
+    }
+
     /// Replaces a scalar by its conversion.
     private mutating func take(
         _ candidate: Candidate,
         _ token: ScalarToken,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
-        if rule.pointee.traits.contains(.hasSentinels),
-            tables.sentinels(of: rule.pointee)
-                .contains(candidate.text, candidate.kind.rawValue)
-        {
+        if isSentinel(candidate, rule) {
             return becomeNull(token.start, token.end, rule, since: mark)
         }
         if token.isChanged { reportChanges(of: token, rule) }

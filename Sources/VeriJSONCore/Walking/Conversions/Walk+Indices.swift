@@ -12,6 +12,8 @@ extension Walk {
     private struct MadeMembers {
         var seen: Set<Int> = []
         var kept = 0
+        /// The members that were stripped, nulled or replaced.
+        var lost = 0
         var isFailing = false
         var isContradicted = false
     }
@@ -56,6 +58,11 @@ extension Walk {
         guard stop == .none else { return nil }
         if isBranch { unions.isContradicted = made.isContradicted }
         supplyMissing(rule, start, end, after: items.last, &made)
+        if rule.pointee.traits.contains(.limitsMembers), !made.isFailing, made.lost > 0 {
+            let count = items.count - nulls.count
+            made.isFailing =
+                limited(start, end, rule, made.lost, of: count, nil, value.before) == nil
+        }
         guard stop == .none, !made.isFailing, !made.isContradicted,
             made.kept > 0 || items.isEmpty, !losesAll(start, since: lost, except: nulls.count)
         else { return restoreFailure(value) }
@@ -154,6 +161,7 @@ extension Walk {
     ) {
         let (position, end, code) = (item.lowerBound, item.upperBound, failure)
         let member = cover.member.map { graph.objects[Int(rule.payload)].members[$0] }
+        made.lost += 1
         if isBranch, member?.isDiscriminator == true {
             made.isContradicted = true
         } else if absorb(position, end, cover.rule) {

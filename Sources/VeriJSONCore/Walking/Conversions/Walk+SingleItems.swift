@@ -135,6 +135,11 @@ extension Walk {
             takeOff(rule.pointee.traits, from: &token)
             if token.isChanged { return false }
         }
+        if rule.pointee.traits.contains(.hasSentinels),
+            tables.sentinels(of: rule.pointee).contains(content(of: token), kind)
+        {
+            return true
+        }
         return mismatch(content(of: token), kind, rule) == nil
     }
 

@@ -45,6 +45,8 @@ struct RuleTables: ~Copyable {
     /// The `$fallback` of each refinement.
     let fallbacks: [SuppliedText?]
     let hasFallbacks: Bool
+    /// The `$default` of each refinement that stands in for what means null.
+    let sentinelDefaults: [SuppliedText?]
     let unions: UnsafePointer<UnionTable>
     /// The choices by values other than strings, for each union; see ``Discriminator``.
     let otherChoices: [[JSONValue: Discriminator.Choice]]
@@ -111,6 +113,7 @@ struct RuleTables: ~Copyable {
         defaults = graph.objects.map { $0.members.map { $0.defaultText.map(SuppliedText.init) } }
         fallbacks = graph.refinements.map { $0.fallback.map(SuppliedText.init) }
         hasFallbacks = graph.hasFallbacks
+        sentinelDefaults = graph.refinements.map { $0.sentinelDefault.map(SuppliedText.init) }
         let unions = arena.allocate(UnionTable.self, count: graph.unions.count)
         for (index, union) in graph.unions.enumerated() {
             (unions + index).initialize(to: UnionTable(union, graph, rules, policy, arena))

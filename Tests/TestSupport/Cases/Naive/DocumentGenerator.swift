@@ -88,7 +88,7 @@ package struct DocumentGenerator {
             for _ in 0..<8 {
                 let isWanted =
                     NaiveScalars.failure(of: result, by: rule) == nil
-                    && !rule.directives.sentinels.contains { $0.means(result) }
+                    && !rule.directives.isSentinel(result)
                 if isWanted { break }
                 result = scalar(rule.form)
             }

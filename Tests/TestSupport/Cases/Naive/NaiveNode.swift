@@ -85,6 +85,16 @@ struct NaiveDirectives: Sendable {
     var maxDropped: Sanitizer.Policy.DropLimit?
     var fallback: NaiveValue?
     var defaultValue: NaiveValue?
+    /// Null is one of the values that mean the `$default` beside them.
+    var nullMeansDefault: Bool { defaultValue != nil && sentinels.contains(where: \.isNull) }
+
+    /// Whether a value means null here, or the `$default`.
+    ///
+    /// Null that is listed and means itself is no such value.
+    func isSentinel(_ value: NaiveValue) -> Bool {
+        (!value.isNull || nullMeansDefault) && sentinels.contains { $0.means(value) }
+    }
+
     var conversions: Sanitizer.Policy.Conversions?
     /// Written with `~`.
     var isSafelyConverted = false

@@ -44,7 +44,7 @@ package struct NaivePattern: Sendable {
     /// Whether null is among the values of `$in`, and the type beside it takes null.
     private func listsNull(_ rule: NaiveNode) -> Bool {
         let lists = rule.directives.allowed
-        guard !lists.isEmpty, lists.allSatisfy({ $0.contains(where: \.isNull) }) else {
+        guard !rule.directives.nullMeansDefault, !lists.isEmpty, lists.allSatisfy({ $0.contains(where: \.isNull) }) else {
             return false
         }
         switch rule.form {
@@ -55,6 +55,7 @@ package struct NaivePattern: Sendable {
 
     /// Returns whether null may replace a failing value: step 2 of the propagation law.
     func isNullable(_ rule: NaiveNode) -> Bool {
+        if rule.directives.nullMeansDefault { return false }
         if rule.directives.isNullable { return true }
         guard case .union(let branches) = rule.form else { return false }
         return branches.contains {
@@ -109,6 +110,7 @@ package struct NaivePattern: Sendable {
             kinds.remove("0")
         }
         if isNullable(rule) { kinds.insert("0") }
+        if rule.directives.nullMeansDefault { kinds.remove("0") }
         return kinds
     }
 

@@ -149,6 +149,7 @@ extension NaiveSanitizer {
     func matchObject(
         _ members: [NaiveMember],
         _ object: NaiveObject,
+        _ rule: NaiveNode,
         _ attempt: NaiveAttempt
     ) -> NaiveOutcome {
         guard object.hasMembers else { return .clean(NaiveCleaned(value: .object(members))) }
@@ -158,6 +159,7 @@ extension NaiveSanitizer {
         var reasons: [NaiveCause] = []
         let discriminators = pattern.discriminators(object)
         var isChosen = !discriminators.isEmpty
+        var gone = 0
         for (index, member) in members.enumerated() {
             let place = attempt.place.member(member.key, index)
             guard let cover = NaiveCover(of: member.key, in: object, pattern) else {
@@ -198,9 +200,11 @@ extension NaiveSanitizer {
                 result.changes += cleaned.changes
                 result.lost += cleaned.lost
                 result.rejections += cleaned.rejections
+                if cleaned.isSubstituted { gone += 1 }
             case .failed(let failure):
                 result.rejections += failure.rejections
                 result.lost += member.value.scalarCount
+                gone += 1
                 if cover.isMandatory {
                     causes += failure.causes
                     reasons += failure.reasons
@@ -239,6 +243,11 @@ extension NaiveSanitizer {
             )
         }
         result.value = .object(kept)
+        // The copies of a repeated key are one item.
+        let items = Set(members.map { Array($0.key.utf8) }).count
+        if let limit = rule.directives.maxDropped, isOver(limit, gone, items) {
+            return .failed(NaiveFailure(code: "array.dropped", rejections: result.rejections))
+        }
         return .clean(result)
     }
 

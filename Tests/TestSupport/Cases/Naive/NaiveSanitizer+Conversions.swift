@@ -86,8 +86,10 @@ extension NaiveSanitizer {
         _ attempt: NaiveAttempt,
         _ change: NaiveChange
     ) -> NaiveCleaned? {
+        if isSentinel(value, rule) { return NaiveCleaned(value: value, changes: [change]) }
         let isNullAllowed =
-            value.isNull && (rule.directives.isNullable || attempt.takesNull)
+            value.isNull && !rule.directives.nullMeansDefault
+            && (rule.directives.isNullable || attempt.takesNull)
         guard isNullAllowed || NaiveScalars.failure(of: value, by: rule) == nil else {
             return nil
         }

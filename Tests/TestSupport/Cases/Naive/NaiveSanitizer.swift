@@ -92,13 +92,13 @@ package struct NaiveSanitizer: Sendable {
             textChanges.append(attempt.place.change("convert", code))
         }
         if isSentinel(value, rule) {
-            return .clean(sentinel(at: attempt.place))
+            return .clean(sentinel(rule, at: attempt.place))
         }
         let outcome = match(value, rule, attempt)
         switch outcome {
         case .clean(var cleaned):
             if isSentinel(cleaned.value, rule) {
-                return .clean(sentinel(at: attempt.place, after: cleaned))
+                return .clean(sentinel(rule, at: attempt.place, after: cleaned))
             }
             cleaned.changes = textChanges + cleaned.changes
             return .clean(cleaned)
@@ -109,7 +109,7 @@ package struct NaiveSanitizer: Sendable {
             }
             guard var converted = convert(value, rule, attempt) else { return .failed(failure) }
             if converted.isSentinel || isSentinel(converted.value, rule) {
-                return .clean(sentinel(at: attempt.place, after: converted))
+                return .clean(sentinel(rule, at: attempt.place, after: converted))
             }
             converted.changes = textChanges + converted.changes
             return .clean(converted)
@@ -117,16 +117,22 @@ package struct NaiveSanitizer: Sendable {
     }
 
     func isSentinel(_ value: NaiveValue, _ rule: NaiveNode) -> Bool {
-        rule.directives.sentinels.contains { $0.means(value) }
+        rule.directives.isSentinel(value)
     }
 
     private func sentinel(
+        _ rule: NaiveNode,
         at place: NaivePlace,
         after cleaned: NaiveCleaned? = nil
     ) -> NaiveCleaned {
         NaiveCleaned(
-            value: .null,
-            changes: [place.change("null", "convert.sentinel")],
+            value: rule.directives.defaultValue ?? .null,
+            changes: [
+                place.change(
+                    rule.directives.defaultValue == nil ? "null" : "replace",
+                    "convert.sentinel"
+                )
+            ],
             lost: cleaned?.lost ?? 0,
             rejections: cleaned?.rejections ?? [],
             isSentinel: true
@@ -139,7 +145,9 @@ package struct NaiveSanitizer: Sendable {
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt
     ) -> NaiveOutcome {
-        if value.isNull && rule.directives.isNullable { return .clean(NaiveCleaned(value: .null)) }
+        if value.isNull && rule.directives.isNullable && !rule.directives.nullMeansDefault {
+            return .clean(NaiveCleaned(value: .null))
+        }
         if !takesKind(of: value, rule) {
             return .failed(value.isNull ? "null.notAllowed" : "type.mismatch")
         }
@@ -150,7 +158,7 @@ package struct NaiveSanitizer: Sendable {
         case (.tuple(let slots), .array(let items)):
             outcome = matchTuple(items, slots, rule, attempt)
         case (.object(let object), .object(let members)):
-            outcome = matchObject(members, object, attempt)
+            outcome = matchObject(members, object, rule, attempt)
         case (.union(let branches), _):
             outcome = matchUnion(value, branches, rule, attempt)
         default:

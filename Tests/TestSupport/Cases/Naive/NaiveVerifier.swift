@@ -17,7 +17,7 @@ package struct NaiveVerifier: Sendable {
     package func accepts(_ value: NaiveValue, _ node: NaiveNode) -> Bool {
         let rule = pattern.rule(node)
         let directives = rule.directives
-        if directives.sentinels.contains(where: { $0.means(value) }) { return false }
+        if directives.isSentinel(value) { return false }
         if value.isNull && directives.isNullable { return true }
         if case .string(let text) = value, directives.changesText(text) { return false }
         if case .union(let branches) = rule.form {

@@ -24,6 +24,13 @@ extension PatternGenerator {
             }
         }
         if kind == .array && isNarrowable { addArrayDirectives(&members, tree) }
+        if kind == .object && isNarrowable && random.chance(30),
+            case .object(let own) = tree, own.contains(where: { ["*", "*?"].contains($0.key) })
+        {
+            let limit: NaiveValue =
+                random.chance(50) ? .number(random.pick(["0", "1", "2"])) : .string("40%")
+            members.append(NaiveMember(key: "$maxDropped", value: limit))
+        }
         if kind == .tuple && isNarrowable && random.chance(20) {
             members.append(NaiveMember(key: "$count", value: .string(",3")))
         }
@@ -53,7 +60,9 @@ extension PatternGenerator {
     /// The same mandatory member with a `$default`.
     mutating func supplied(_ tree: NaiveValue) -> NaiveValue {
         guard let value = example(of: tree) else { return tree }
-        return adding([NaiveMember(key: "$default", value: value)], to: tree)
+        let member = adding([NaiveMember(key: "$default", value: value)], to: tree)
+        // Null cannot stand in for null.
+        return value.isNull && naive(member).directives.nullMeansDefault ? tree : member
     }
 
     /// A value that matches under the strictest policy.
@@ -151,7 +160,7 @@ extension PatternGenerator {
 
     static let sentinels: [NaiveValue] = [
         .string(""), .string("N/A"), .string("unknown"), .number("0"), .number("-1"),
-        .bool(false), .array([]), .object([]), .string("0000-00-00"), .array([.number("1")]),
+        .null, .bool(false), .array([]), .object([]), .string("0000-00-00"), .array([.number("1")]),
     ]
 }
 
