@@ -9,7 +9,7 @@ struct IdleConversionTests {
         #""time:local""#, #""url""#,
         #""url:http""#, #""base64""#, #""color""#, #""null""#, #""any""#, #""*""#, #""never""#,
         #"["any"]"#, #"["int"]"#, "[]",
-        "{}", #"{"a?": "int"}"#,
+        "{}", #"{"a?": "int"}"#, #"{"*": "int"}"#,
     ]
 
     private static let values: [String] = {
@@ -24,7 +24,9 @@ struct IdleConversionTests {
             #""2024-01-31T10:00""#, #""2024-01-31T10:00Z""#, #""10:00:00Z""#, #""10:00:00""#,
         ]
         return scalars + scalars.map { "[\($0)]" } + [
-            "[]", "{}", "[[]]", "[{}]", "[[1]]", "[[[1]]]",
+            "[]", "{}", "[[]]", "[{}]", "[[1]]", "[[[1]]]", #"{"$numberInt":"1"}"#, #"{"0":1}"#,
+            #"{"$oid":"1"}"#, #"{"$date":"2024-01-31T10:00:00Z"}"#,
+            #"{"$binary":{"base64":"QQ==","subType":"00"}}"#,
         ]
     }()
 

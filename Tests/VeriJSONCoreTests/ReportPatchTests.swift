@@ -65,9 +65,9 @@ struct ReportPatchTests {
         let pattern =
             #"{"a": [{"n?": "int", "d": {"$type": "int", "$default": 1}}], "b": ["int"], "z": {"$type": "int", "$default": 0}}"#
         #expect(
-            try patch(pattern, #"{"a": {"n": true}, "b": 3}"#, policy) == """
+            try patch(pattern, #"{"a": {"n": true, "m": 2}, "b": 3}"#, policy) == """
                 [{"op":"replace","path":"/b","value":[3]},\
-                {"op":"replace","path":"/a","value":[{"d":1}]},\
+                {"op":"replace","path":"/a","value":[{"m":2,"d":1}]},\
                 {"op":"add","path":"/z","value":0}]
                 """
         )

@@ -48,7 +48,7 @@ struct ReportPathTests {
     @Test func `what was wrapped is no item in the original`() throws {
         let changes = try paths(
             #"{"v": {"$type": [{"a?": "int?"}], "$convert": ["wrapSingle"]}}"#,
-            #"{"v": {"a": "x"}}"#
+            #"{"v": {"a": "x", "b": 1}}"#
         )
         #expect(changes == ["convert /v /v", "null /v/a /v/0/a"])
     }
@@ -56,7 +56,7 @@ struct ReportPathTests {
     @Test func `what was unwrapped is no item any more`() throws {
         let changes = try paths(
             #"{"v": {"$type": {"a?": "int?"}, "$convert": ["unwrapSingle"]}}"#,
-            #"{"v": [{"a": "x"}]}"#
+            #"{"v": [{"a": "x", "b": 1}]}"#
         )
         #expect(changes == ["convert /v /v", "null /v/0/a /v/a"])
     }

@@ -28,6 +28,11 @@ extension PatternLinker {
             let list = content.occurrences.first(where: { $0.directive == .convert })
         else { return }
         var applicable = rules[slot].applicableConversions
+        if case .object(let position) = draft.slots[heads[slot].slot].base,
+            !draft.tables.objects[position].takesIndices
+        {
+            applicable.remove(.arrayToObject)
+        }
         // These read a number as a text, or a text as a number, beside a date.
         if applicable.intersection(named).contains(.date) { applicable.insert(.numberToString) }
         if !applicable.isDisjoint(with: named.intersection([.epochSeconds, .epochMillis])) {

@@ -88,9 +88,9 @@ struct NaiveConversionTests {
             NaiveParser.parse(#"{"a?":{"$type":[{"k?":"int"}],"$convert":["wrapSingle"]}}"#)
         )
         let sanitizer = NaiveSanitizer(pattern: NaivePattern(tree), policy: Sanitizer.Policy())
-        let document = try #require(NaiveParser.parse(#"{"a":{"k":"x"}}"#))
+        let document = try #require(NaiveParser.parse(#"{"a":{"k":"x","b":1}}"#))
         let result = sanitizer.sanitize(document)
-        #expect(result.value?.text == #"{"a":[{}]}"#)
+        #expect(result.value?.text == #"{"a":[{"b":1}]}"#)
         let lines = ["convert convert.wrapSingle /a", "strip type.mismatch /a/k"]
         #expect(result.changes.map(\.description) == lines)
         let scalar = try #require(NaiveParser.parse(#"{"a":5}"#))

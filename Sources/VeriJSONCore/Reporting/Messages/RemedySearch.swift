@@ -41,8 +41,10 @@ final class RemedySearch {
 
     /// The limit on the bytes of a value; trying a longer one costs more than the help is worth.
     private static let lengthLimit = 4_096
-    /// The conversions that may be suggested for any value: all that do not guess.
+    /// The conversions that may be suggested for any value: all that do not guess. An object where
+    /// a text is expected is rarely meant as the text of its JSON.
     private static let offered = ConversionBits.all.subtracting(.withRivals)
+        .subtracting([.containerToText])
     /// Words that programs write for a value that they do not have, as JSON texts.
     private static let words = ["", "-", "N/A", "n/a", "null"].map(quoted)
     /// Those that are only named where values are shown, so that the list stays short.

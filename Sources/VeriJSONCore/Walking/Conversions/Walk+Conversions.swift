@@ -131,9 +131,14 @@ extension Walk {
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
+        var kinds = rule.pointee.convertibleKinds
+        // What means null may be of another kind.
+        if rule.pointee.traits.contains(.hasSentinels), rule.pointee.form != .color {
+            kinds.formUnion(tables.sentinels(of: rule.pointee).kinds)
+        }
         var untried = allowedConversions(for: rule.pointee)
             .intersection(tables.takingKind[token.kind.trailingZeroBitCount])
-            .intersection(tables.makingKinds[Int(rule.pointee.convertibleKinds.rawValue & 63)])
+            .intersection(tables.makingKinds[Int(kinds.rawValue & 63)])
         // A reading by several conversions has the place of the first that takes part in it.
         var reading: Candidate?
         var place: Conversion?

@@ -44,9 +44,9 @@ package struct NaivePattern: Sendable {
     /// Whether null is among the values of `$in`, and the type beside it takes null.
     private func listsNull(_ rule: NaiveNode) -> Bool {
         let lists = rule.directives.allowed
-        guard !rule.directives.nullMeansDefault, !lists.isEmpty, lists.allSatisfy({ $0.contains(where: \.isNull) }) else {
-            return false
-        }
+        guard !rule.directives.nullMeansDefault, !lists.isEmpty,
+            lists.allSatisfy({ $0.contains(where: \.isNull) })
+        else { return false }
         switch rule.form {
         case .any, .scalar, .null: return true
         default: return false

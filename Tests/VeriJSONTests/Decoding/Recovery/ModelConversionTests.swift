@@ -43,8 +43,8 @@ import VeriJSONCore
             switch facts.target {
             case .bool: codes(Bool.self, conversion)
             case .number: codes(Double.self, conversion)
-            case .declaredNumber, .integer, .item: codes(Int.self, conversion)
-            case .text: codes(String.self, conversion)
+            case .declaredNumber, .integer, .item, .extended: codes(Int.self, conversion)
+            case .text, .jsonText: codes(String.self, conversion)
             case .listed: codes(State.self, conversion)
             case .datetime, .clock, .withOffset: codes(Date.self, conversion)
             case .dateOrTime:
@@ -57,6 +57,7 @@ import VeriJSONCore
             case .url: codes(URL.self, conversion)
             case .array: codes([Int].self, conversion)
             case .object: codes(Part.self, conversion)
+            case .dictionary: codes([String: Int].self, conversion)
             }
         #expect((codes == [.conversion(facts.name)]) == facts.appliesToModels, "\(codes)")
     }
