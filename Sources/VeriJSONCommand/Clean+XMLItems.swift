@@ -90,9 +90,18 @@ extension CleanRun {
             do throws(UnreadableDocumentError) {
                 made = if let bytes { try stream.add(bytes) } else { try stream.finish() }
             } catch {
+                _ = try write(
+                    stream.remainder,
+                    of: input.name,
+                    as: target,
+                    to: sink,
+                    &hasUnexpected
+                )
                 throw Failure(error, bytes: [], input: input, report)
             }
-            guard try write(made, as: target, to: sink, &hasUnexpected) else { return .closed }
+            guard try write(made, of: input.name, as: target, to: sink, &hasUnexpected) else {
+                return .closed
+            }
         }
         return .whole
     }
@@ -129,6 +138,7 @@ extension CleanRun {
     /// Writes pieces; false if nobody reads the output any more.
     private mutating func write(
         _ pieces: [XMLItemStream.Piece],
+        of name: String,
         as target: Syntax,
         to sink: StreamSink,
         _ hasUnexpected: inout Bool
@@ -155,6 +165,11 @@ extension CleanRun {
                     throw Failure(.noOutput, "cannot write an item as XML: \(error)")
                 }
                 if target == .json, item.status != .rejected { text.append(0x0A) }
+            case .unreadable(let item):
+                hasUnexpected = true
+                summary?.add(.unreadable)
+                try report.add(item, name: name)
+                try quarantine?.append(item)
             }
         }
         return try sink.write(text)

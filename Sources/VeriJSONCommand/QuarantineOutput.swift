@@ -1,5 +1,6 @@
 import VeriJSON
 import VeriJSONStreams
+import VeriJSONXML
 
 /// The quarantine file, to which refused values are added, one record on each line.
 ///
@@ -81,6 +82,16 @@ final class QuarantineOutput {
         }
         do throws(System.Refusal) {
             try file.append(lines)
+        } catch {
+            throw Failure(writing: path, error)
+        }
+    }
+
+    /// Adds an item of a stream in XML that could not be read.
+    func append(_ item: XMLItemStream.UnreadableItem) throws(Failure) {
+        guard let file else { return }
+        do throws(System.Refusal) {
+            try file.append(Array((item.quarantine(hidingValues: hidesValues).json + "\n").utf8))
         } catch {
             throw Failure(writing: path, error)
         }

@@ -1,6 +1,7 @@
 import VeriJSON
 import VeriJSONReports
 import VeriJSONStreams
+import VeriJSONXML
 
 /// Reports about the records of a stream.
 ///
@@ -134,23 +135,42 @@ extension ReportOutput {
             let text = ByteView.with(record.original) { error.text(options, document: $0) }
             try add(text)
         case .json:
-            try add(Self.json(of: record, error, name: name))
+            let place = (record.index, record.line, record.offset)
+            try add(Self.json(ofRecordAt: place, error, name: name))
         default:
             try add { $0.add(error, name: name) }
         }
     }
 
+    /// Adds an item of a stream in XML that could not be read.
+    mutating func add(
+        _ item: XMLItemStream.UnreadableItem,
+        name: String
+    ) throws(Failure) {
+        switch format {
+        case .text, .html, .patch:
+            addUnreadable("\(name):\(item.line)", because: item.error.message)
+        case .short:
+            let text = ByteView.with(item.bytes) { item.error.text(options, document: $0) }
+            try add(text)
+        case .json:
+            let place = (item.index, item.line, item.offset)
+            try add(Self.json(ofRecordAt: place, item.error, name: name))
+        case .machine: try add { $0.add(item.error, name: name) }
+        }
+    }
+
     /// Returns a record that could not be read as a line of JSON.
     private static func json(
-        of record: Sanitizer.Record,
+        ofRecordAt place: (index: Int, line: Int, offset: Int),
         _ error: UnreadableDocumentError,
         name: String
     ) -> String {
         let object: JSONObject = [
             "version": .number(JSONNumber(Report.formatVersion)), "document": .string(name),
-            "status": "unreadable", "record": .number(JSONNumber(record.index)),
-            "line": .number(JSONNumber(record.line)),
-            "offset": .number(JSONNumber(record.offset)), "code": .string(error.code.description),
+            "status": "unreadable", "record": .number(JSONNumber(place.index)),
+            "line": .number(JSONNumber(place.line)),
+            "offset": .number(JSONNumber(place.offset)), "code": .string(error.code.description),
             "message": .string(error.message),
         ]
         return JSONWriter(.visible).string(.object(object))

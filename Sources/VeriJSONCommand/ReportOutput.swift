@@ -218,6 +218,11 @@ struct ReportOutput {
         service?.addUnchanged(count)
     }
 
+    /// Notes a record that could not be read.
+    mutating func addUnreadable(_ name: String, because reason: String) {
+        service?.addUnreadable(name, because: reason)
+    }
+
     /// Adds the counts of a stream, if the report consists of them.
     mutating func add(metricsOf summary: Report.Summary) {
         if format == .machine(.metrics) {

@@ -53,6 +53,32 @@ struct ChunkTests {
         #expect(failures.isEmpty, "\(failures.min { $0.count < $1.count } ?? "")")
     }
 
+    @Test(arguments: seeds.indices)
+    func `chunks of 1 to 200 bytes, and those around a block, give what one chunk gives`(
+        index: Int
+    ) throws {
+        let (framing, pattern, text) = Self.seeds[index]
+        let sanitizer = Sanitizer(
+            try Pattern(pattern),
+            policy: Sanitizer.Policy(conversions: .safe)
+        )
+        func account(_ bytes: [UInt8], _ size: Int) throws -> String {
+            Self.account(of: try StreamRun(sanitizer, framing, bytes, inChunksOf: size))
+        }
+        let short = Array(text.utf8)
+        let expected = try account(short, .max)
+        for size in 1...200 { #expect(try account(short, size) == expected, "\(size)") }
+        // A record that is as long as a block moves the others over its end.
+        for padding in [524_200, 524_288] {
+            let space = [UInt8](repeating: 0x20, count: padding)
+            let long = framing == .events ? Array(":".utf8) + space + [0x0A] + short : space + short
+            let expected = try account(long, .max)
+            for size in [199, 524_287, 524_288, 524_289] {
+                #expect(try account(long, size) == expected, "\(padding) \(size)")
+            }
+        }
+    }
+
     /// Changes, doubles and removes bytes, mostly those that mean something.
     private static func spoiled(_ text: String, _ random: inout SplitMix64) -> [UInt8] {
         var bytes = Array(text.utf8)

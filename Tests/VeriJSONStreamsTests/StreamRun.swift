@@ -40,6 +40,27 @@ struct StreamRun {
         }
     }
 
+    /// Pushes bytes in chunks of one size.
+    init(
+        _ sanitizer: Sanitizer,
+        _ framing: Sanitizer.Framing,
+        _ bytes: [UInt8],
+        inChunksOf size: Int
+    ) throws {
+        var feed = try sanitizer.feed(framing)
+        do throws(StreamError) {
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                batches += try feed.add(Array(rest.prefix(size)))
+                rest = rest.dropFirst(size)
+            }
+            batches += try feed.finish()
+        } catch {
+            batches += error.batches
+            self.error = error
+        }
+    }
+
     init(_ sanitizer: Sanitizer, _ framing: Sanitizer.Framing, _ text: String) throws {
         var whole: SplitMix64?
         try self.init(sanitizer, framing, Array(text.utf8), chunks: &whole)

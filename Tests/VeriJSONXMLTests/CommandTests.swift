@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import VeriJSON
 
 /// The command on XML.
 @Suite struct CommandTests {
@@ -198,5 +199,49 @@ import Testing
         #expect(
             !FileManager.default.fileExists(atPath: shop.folder.appendingPathComponent("out").path)
         )
+    }
+
+    @Test func `an item that is not well-formed goes to the quarantine, and the others come out`()
+        throws
+    {
+        let workshop = try Workshop()
+        try workshop.write(
+            "a.xml",
+            "<r><i><id>1</id></i><i><id>2</id></i>\n<i><id>3 & 4</id></i><i><id>4</id></i></r>"
+        )
+        try workshop.write("q.json", #"{"r":{"i":[{"id":"int"}]}}"#)
+        let json = try workshop.run(
+            "clean",
+            "-p",
+            "q.json",
+            "--items=/r/i",
+            "a.xml",
+            "--quarantine",
+            "refused.ndjson",
+            "--format",
+            "json",
+            "--report",
+            "report.ndjson"
+        )
+        #expect(json.code == 0)
+        #expect(json.output == "{\"id\":1}\n{\"id\":2}\n{\"id\":4}\n")
+        let refused = try QuarantineRecord(json: workshop.read("refused.ndjson").utf8.dropLast())
+        #expect(refused.raw == Array("<i><id>3 & 4</id></i>".utf8))
+        #expect(refused.path == "/r/i/2")
+        #expect(refused.line == 2)
+        #expect(try workshop.read("report.ndjson").contains(#""status":"unreadable","record":2"#))
+        let xml = try workshop.run("clean", "-p", "q.json", "--items=/r/i", "--to", "xml", "a.xml")
+        #expect(
+            xml.output == "<r><i><id>1</id></i><i><id>2</id></i>\n<i><id>4</id></i></r>"
+        )
+        #expect(xml.errors.contains("4 records: 3 unchanged, 1 unreadable"))
+        #expect(
+            try workshop.run("clean", "-p", "q.json", "--items=/r/i", "--check", "a.xml").code == 1
+        )
+        try workshop.write("b.xml", "<r><i><id>1</id></i><i><id>3 & 4</id></i></r>")
+        let cut = try workshop.run("clean", "-p", "q.json", "--items=/r/i", "b.xml")
+        #expect(cut.code == 65)
+        #expect(cut.output == "{\"id\":1}\n")
+        #expect(cut.errors.contains("the stream ends after 1 item that could be read"))
     }
 }

@@ -95,6 +95,12 @@ import VeriJSONXML
         #expect(stream.kept == 1)
         #expect(pieces.count == 5)
 
+        var broken = try Sanitizer(pattern).xmlItems(at: "/rss/channel/item")
+        let dirty = feed.replacingOccurrences(of: "<item id=\"1\">", with: "<item id=1>")
+        let parts = try broken.add(Array(dirty.utf8)) + broken.finish()
+        #expect(broken.unreadable == 1)
+        #expect(parts.count == 5)
+
         do {
             _ = try XMLReader().value(of: "<a>\n<b></a>")
         } catch {

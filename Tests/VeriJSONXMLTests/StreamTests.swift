@@ -20,6 +20,7 @@ import VeriJSON
             switch piece {
             case .around(let bytes): bytes
             case .item(let item): try item.xml().map { [UInt8]($0) } ?? []
+            case .unreadable: [UInt8]()
             }
         }
         return (String(decoding: output, as: UTF8.self), stream.count)
@@ -110,6 +111,7 @@ import VeriJSON
             for piece in pieces {
                 switch piece {
                 case .around(let bytes): run.xml += bytes
+                case .unreadable: break
                 case .item(let item):
                     run.xml += try item.xml() ?? Data()
                     if let text = item.result.text { run.json.append(text) }

@@ -5,8 +5,9 @@ extension XMLItemCutter {
         _ number: Int,
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ pieces: inout [Piece]
-    ) {
+    ) throws(XMLProblem) {
         let element = scanner.index.elements[number]
+        try checkSize(element.range)
         let start = Int(element.start)
         let place = location(of: start, bytes)
         let index = scanner.index.cut(number, &names)
@@ -24,6 +25,17 @@ extension XMLItemCutter {
         scanner.dropElements(from: number)
         handed = scanner.position
         current = nil
+    }
+
+    /// Checks that an item or a token is not too long, whatever has arrived after it.
+    func checkSize(_ range: Range<Int>) throws(XMLProblem) {
+        guard range.count > itemLimit else { return }
+        throw XMLProblem(
+            .length,
+            range.lowerBound..<range.lowerBound + 1,
+            expected: "items and tokens of at most \(itemLimit) bytes",
+            found: "a longer one"
+        )
     }
 
     /// Returns the prefixes that an item uses and that are bound outside of it, where the scanner is
@@ -50,6 +62,16 @@ extension XMLItemCutter {
         of offset: Int,
         _ bytes: UnsafeBufferPointer<UInt8>
     ) -> TextLocation {
+        Self.advance(&reached, to: offset, bytes)
+        return reached.place
+    }
+
+    /// Counts the lines and columns up to an offset.
+    static func advance(
+        _ reached: inout (offset: Int, place: TextLocation),
+        to offset: Int,
+        _ bytes: UnsafeBufferPointer<UInt8>
+    ) {
         for position in reached.offset..<max(reached.offset, offset) {
             let byte = bytes[position]
             let isBeforeFeed = position + 1 < bytes.count && bytes[position + 1] == 0x0A
@@ -60,7 +82,6 @@ extension XMLItemCutter {
             }
         }
         reached.offset = max(reached.offset, offset)
-        return reached.place
     }
 
     /// Forgets the bytes that were handed out and the elements that are closed.
@@ -76,5 +97,6 @@ extension XMLItemCutter {
         // The elements around the item come first.
         if current != nil { current = depth }
         if retry > 0 { retry -= count }
+        fault?.search.position -= count
     }
 }

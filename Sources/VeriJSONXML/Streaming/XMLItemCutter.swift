@@ -13,6 +13,8 @@ struct XMLItemCutter {
         /// Bytes outside of items, as they are.
         case around([UInt8])
         case item(Item)
+        /// A part of the list that is not well-formed.
+        case faulty(FaultyItem)
     }
 
     /// An element at the path.
@@ -28,8 +30,10 @@ struct XMLItemCutter {
 
     /// The maximum number of bytes of distinct names.
     var nameLimit = 16_000_000
-    private let path: [String]
-    private let itemLimit: Int
+    let path: [String]
+    /// Whether a stream goes on after an item that is not well-formed.
+    let skipsFaults: Bool
+    let itemLimit: Int
     var scanner: XMLScanner
     var buffer: [UInt8] = []
     /// The bytes of the stream before the buffer.
@@ -52,10 +56,20 @@ struct XMLItemCutter {
     var depth = 0
     /// The names of the item that is cut.
     var names = XMLNameSelection()
+    /// The part of the list that is not well-formed, while its end has not arrived.
+    var fault: Fault?
+    /// The mistake after which no item follows.
+    var ended: XMLItemMistake?
 
     /// Creates a cutter of the elements at a path.
-    init(_ path: [String], _ options: XMLReader.Options, _ limits: Sanitizer.Limits) {
+    init(
+        _ path: [String],
+        _ options: XMLReader.Options,
+        _ limits: Sanitizer.Limits,
+        skipsFaults: Bool = false
+    ) {
         self.path = path
+        self.skipsFaults = skipsFaults
         itemLimit = limits.clamped.inputBytes
         scanner = XMLScanner(
             UnsafeBufferPointer(start: nil, count: 0),
@@ -72,11 +86,19 @@ struct XMLItemCutter {
 
     /// Adds bytes, and returns the pieces that are complete.
     ///
-    /// - Throws: The first mistake, with its place in the stream.
-    mutating func add(_ bytes: [UInt8], isLast: Bool) throws(XMLItemMistake) -> [Piece] {
+    /// - Parameters:
+    ///   - bytes: The next bytes.
+    ///   - isLast: Whether the document ends with them.
+    ///   - isCut: Whether no more bytes can be read after them.
+    /// - Throws: The mistake that ends the stream, with its place and the pieces before it.
+    mutating func add(
+        _ bytes: [UInt8],
+        isLast: Bool,
+        isCut: Bool = false
+    ) throws(XMLItemMistake) -> [Piece] {
         buffer += bytes
         let mayEnd = watch?.mayEnd(in: bytes) ?? true
-        guard isLast || mayEnd || buffer.count >= min(retry, itemLimit) else { return [] }
+        guard isLast || isCut || mayEnd || buffer.count >= min(retry, itemLimit) else { return [] }
         watch = nil
         retry = 0
         var pieces: [Piece] = []
@@ -89,25 +111,19 @@ struct XMLItemCutter {
             }
         }
         scanner.bytes = UnsafeBufferPointer(start: nil, count: 0)
-        if let problem {
-            // The text around items before the mistake is handed out as well.
-            throw mistake(problem, pieces)
-        }
         if current == nil, handed < scanner.position {
             pieces.append(.around(Array(buffer[handed..<scanner.position])))
             handed = scanner.position
         }
-        let size = buffer.count - handed
-        guard size <= itemLimit else {
-            throw mistake(
-                XMLProblem(
-                    .length,
-                    handed..<handed + 1,
-                    expected: "items and tokens of at most \(itemLimit) bytes",
-                    found: "a longer one"
-                ),
-                pieces
-            )
+        if var ended {
+            ended.pieces = pieces
+            throw ended
+        }
+        if let problem { throw mistake(problem, pieces) }
+        do throws(XMLProblem) {
+            try checkSize(handed..<buffer.count)
+        } catch {
+            throw mistake(error, pieces)
         }
         guard scanner.index.names.text.count <= nameLimit else {
             throw mistake(
@@ -179,12 +195,17 @@ struct XMLItemCutter {
         if !hasBegun {
             guard try begin(bytes, isLast: isLast) else { return }
         }
+        guard try endFault(bytes, isLast: isLast, &pieces) else { return }
         while scanner.position < bytes.count {
             let start = scanner.position
             do throws(XMLProblem) {
                 try scanner.step()
             } catch {
-                guard error.code == .unexpectedEnd, !isLast else { throw error }
+                guard error.code == .unexpectedEnd, !isLast else {
+                    try beginFault(error, at: start, bytes, &pieces)
+                    guard try endFault(bytes, isLast: isLast, &pieces) else { return }
+                    continue
+                }
                 scanner.position = start
                 watch = XMLTokenWatch(bytes[start...])
                 // What the watch takes for the end may be none.
@@ -192,9 +213,15 @@ struct XMLItemCutter {
                 retry = 2 * bytes.count - start
                 return
             }
-            track(start, bytes, &pieces)
+            try track(start, bytes, &pieces)
         }
-        if isLast { try scanner.finish() }
+        guard isLast else { return }
+        do throws(XMLProblem) {
+            try scanner.finish()
+        } catch {
+            try beginFault(error, at: bytes.count, bytes, &pieces)
+            _ = try endFault(bytes, isLast: true, &pieces)
+        }
     }
 
     /// Reads the beginning of the document, once enough of it has arrived.
@@ -208,8 +235,8 @@ struct XMLItemCutter {
         do throws(XMLProblem) {
             try scanner.begin()
         } catch {
-            guard error.code == .unexpectedEnd, !isLast else { throw error }
             scanner.position = 0
+            guard error.code == .unexpectedEnd, !isLast else { throw error }
             return false
         }
         hasBegun = true
@@ -221,12 +248,18 @@ struct XMLItemCutter {
         _ start: Int,
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ pieces: inout [Piece]
-    ) {
+    ) throws(XMLProblem) {
         if let item = current {
             if scanner.index.elements[item].flags.contains(.isClosed) {
-                cut(item, bytes, &pieces)
+                try cut(item, bytes, &pieces)
             }
             return
+        }
+        do throws(XMLProblem) {
+            try checkSize(start..<scanner.position)
+        } catch {
+            scanner.position = start
+            throw error
         }
         guard scanner.open.count > depth || isNewAndClosed(start) else {
             depth = scanner.open.count
@@ -238,7 +271,7 @@ struct XMLItemCutter {
             handed = start
             current = number
             if scanner.index.elements[number].flags.contains(.isClosed) {
-                cut(number, bytes, &pieces)
+                try cut(number, bytes, &pieces)
             }
             return
         }
@@ -262,14 +295,4 @@ struct XMLItemCutter {
             index.names.bytes(of: index.elements[element].key).elementsEqual(key.utf8)
         }
     }
-}
-
-/// A mistake in a stream of items, with its place in the stream.
-struct XMLItemMistake: Error {
-    var problem: XMLProblem
-    var fragment: XMLFragment
-    var place: TextLocation
-    var opened: (range: Range<Int>, place: TextLocation)?
-    /// The pieces before it.
-    var pieces: [XMLItemCutter.Piece]
 }

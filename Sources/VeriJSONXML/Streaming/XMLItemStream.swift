@@ -51,18 +51,24 @@ public struct XMLItemsError: Error, Sendable, CustomStringConvertible {
 /// The text around the items is checked to be well-formed and handed out as it is; the pattern is not
 /// applied to it. A document in another encoding is handed out in UTF-8, which its declaration then
 /// says.
+///
+/// An item that is not well-formed comes out with its bytes, and the stream goes on at the next start
+/// tag of an item, unless `policy.unreadableRecords` is `.stop`.
 public struct XMLItemStream {
     /// A part of the document, in its order.
     ///
     ///     switch piece {
     ///     case .around(let bytes): output += bytes
     ///     case .item(let item): output += try item.xml() ?? Data()
+    ///     case .unreadable(let item): refused.append(item.quarantine())
     ///     }
     public enum Piece: Sendable {
         /// Bytes outside of items, as they are in UTF-8.
         case around([UInt8])
         /// An item, cleaned.
         case item(SanitizedXML)
+        /// An item that is not well-formed or exceeds a limit, after which the stream goes on.
+        case unreadable(UnreadableItem)
     }
 
     private let sanitizer: Sanitizer
@@ -72,8 +78,8 @@ public struct XMLItemStream {
     private var decoder = XMLChunkDecoder()
     /// Whether the beginning of a document in another encoding was handed out.
     private var hasDeclaration = false
-    /// A mistake in the encoding, after the text that was read.
-    private var problem: XMLProblem?
+    /// The error that ends the stream, after the pieces before it.
+    private var pending: UnreadableDocumentError?
     private var cutter: XMLItemCutter
     private var steering: XMLSteering
     private var isFinished = false
@@ -81,6 +87,11 @@ public struct XMLItemStream {
     public private(set) var count = 0
     /// The number of items that were kept.
     public private(set) var kept = 0
+    /// The last pieces, if ``finish()`` threw: the beginning of an item that was cut off, and the text
+    /// before it.
+    public private(set) var remainder: [Piece] = []
+    /// The number of items that could not be read.
+    public private(set) var unreadable = 0
 
     init(
         _ sanitizer: Sanitizer,
@@ -92,16 +103,25 @@ public struct XMLItemStream {
         self.pointer = pointer
         self.options = options
         self.name = name
-        cutter = XMLItemCutter(pointer.tokens, options, sanitizer.policy.limits)
+        cutter = XMLItemCutter(
+            pointer.tokens,
+            options,
+            sanitizer.policy.limits,
+            skipsFaults: sanitizer.policy.unreadableRecords == .skip
+        )
         steering = XMLSteering(sanitizer.readingRules)
     }
 
     /// Adds a part of the document.
     ///
+    /// What comes out does not depend on where the parts end. The error that ends the stream is thrown once the
+    /// pieces before it were returned, by this call or the next one.
+    ///
     /// - Parameter bytes: The next bytes; they may end anywhere.
     /// - Returns: The pieces that are complete. Of an item that was dropped, the status is rejected.
-    /// - Throws: `UnreadableDocumentError` if the document is not well-formed XML (`xml.*`) or an
-    ///   item exceeds a limit (`limit.*`); the stream has ended then.
+    /// - Throws: `UnreadableDocumentError` if the document is not well-formed XML (`xml.*`) and no item follows the
+    ///   mistake, or `policy.unreadableRecords` is `.stop`; the stream has ended then. Its message tells how many
+    ///   items came.
     /// - Complexity: O(*n*), *n* the number of bytes.
     public mutating func add(_ bytes: [UInt8]) throws(UnreadableDocumentError) -> [Piece] {
         try pieces(bytes, isLast: false)
@@ -110,39 +130,57 @@ public struct XMLItemStream {
     /// Ends the document.
     ///
     /// - Returns: The last pieces.
-    /// - Throws: `UnreadableDocumentError` if the document was cut off.
+    /// - Throws: `UnreadableDocumentError` if the document was cut off; ``remainder`` has the last pieces then.
     public mutating func finish() throws(UnreadableDocumentError) -> [Piece] {
-        defer { isFinished = true }
-        return try pieces([], isLast: true)
+        let pieces = try pieces([], isLast: true)
+        guard let pending else { return pieces }
+        remainder = pieces
+        throw pending
     }
 
     private mutating func pieces(
         _ bytes: [UInt8],
         isLast: Bool
     ) throws(UnreadableDocumentError) -> [Piece] {
+        if let pending { throw pending }
         guard !isFinished else { return [] }
-        let cut: [XMLItemCutter.Piece]
+        let (text, problem) = decoder.decode(bytes, isLast: isLast)
+        var cut: [XMLItemCutter.Piece]
+        var mistake: XMLItemMistake?
         do throws(XMLItemMistake) {
-            // The text before the mistake has been handed out.
-            if let problem { throw cutter.mistake(problem, in: decoder.undecodable) }
-            let (text, found) = decoder.decode(bytes, isLast: isLast)
-            problem = found
-            cut = try cutter.add(text, isLast: isLast && found == nil)
-            if let found, isLast || cut.isEmpty {
-                throw cutter.mistake(found, in: decoder.undecodable)
-            }
+            cut = try cutter.add(text, isLast: isLast && problem == nil, isCut: problem != nil)
+            mistake = problem.map { cutter.mistake($0, in: decoder.undecodable) }
         } catch {
-            isFinished = true
-            throw unreadable(error)
+            (cut, mistake) = (error.pieces, error)
         }
+        isFinished = isLast || mistake != nil
         var made: [Piece] = []
         for piece in cut {
-            switch piece {
-            case .around(let bytes): made.append(.around(declared(bytes)))
-            case .item(let item): made.append(.item(try cleaned(item)))
+            do throws(UnreadableDocumentError) {
+                switch piece {
+                case .around(let bytes): made.append(.around(declared(bytes)))
+                case .item(let item): try clean(item, &made)
+                case .faulty(let item):
+                    let error = error(of: item.mistake)
+                    made.append(unreadable(item.bytes, error, at: item.offset, item.place))
+                }
+            } catch {
+                isFinished = true
+                return try hand(made, before: error)
             }
         }
-        return made
+        guard let mistake else { return made }
+        return try hand(made, before: error(of: mistake, endsStream: true))
+    }
+
+    /// Returns pieces, after which an error is thrown.
+    private mutating func hand(
+        _ pieces: [Piece],
+        before error: UnreadableDocumentError
+    ) throws(UnreadableDocumentError) -> [Piece] {
+        guard !pieces.isEmpty else { throw error }
+        pending = error
+        return pieces
     }
 
     /// Returns the first piece around items with the encoding that it is handed out in.
@@ -154,6 +192,18 @@ public struct XMLItemStream {
             let end = bytes.firstIndex(of: UInt8(ascii: ">"))
         else { return bytes }
         return Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + bytes[(end + 1)...]
+    }
+
+    private mutating func clean(
+        _ item: XMLItemCutter.Item,
+        _ pieces: inout [Piece]
+    ) throws(UnreadableDocumentError) {
+        do throws(UnreadableDocumentError) {
+            pieces.append(.item(try cleaned(item)))
+        } catch {
+            guard sanitizer.policy.unreadableRecords == .skip else { throw error }
+            pieces.append(unreadable(item.bytes, error, at: item.offset, item.place))
+        }
     }
 
     private mutating func cleaned(
@@ -169,9 +219,8 @@ public struct XMLItemStream {
                 outside: item.outside
             )
         } catch {
-            isFinished = true
-            throw unreadable(
-                XMLItemMistake(
+            throw self.error(
+                of: XMLItemMistake(
                     problem: error,
                     fragment: XMLFragment(item.bytes, item.index),
                     place: item.place,
@@ -191,15 +240,52 @@ public struct XMLItemStream {
         )
     }
 
-    private func unreadable(_ mistake: XMLItemMistake) -> UnreadableDocumentError {
+    /// Counts an item that could not be read, and returns its piece.
+    private mutating func unreadable(
+        _ bytes: [UInt8],
+        _ error: UnreadableDocumentError,
+        at offset: Int,
+        _ place: TextLocation
+    ) -> Piece {
+        defer {
+            count += 1
+            unreadable += 1
+        }
+        return .unreadable(
+            UnreadableItem(
+                bytes: bytes,
+                error: error,
+                offset: offset,
+                line: place.line,
+                column: place.column,
+                index: count,
+                path: JSONPointer(tokens: pointer.tokens + [String(count)]),
+                name: name,
+                pattern: sanitizer.pattern
+            )
+        )
+    }
+
+    /// Returns the error of a mistake.
+    ///
+    /// - Parameters:
+    ///   - mistake: The mistake.
+    ///   - endsStream: Whether the message tells how many items came before it.
+    /// - Returns: The error.
+    private func error(
+        of mistake: XMLItemMistake,
+        endsStream: Bool = false
+    ) -> UnreadableDocumentError {
         let policy = sanitizer.policy
         let problem = mistake.problem.naming(by: sanitizer.pattern, policy.disclosure)
         let error = XMLSyntaxError(problem, line: mistake.place.line, column: mistake.place.column)
+        let came = count - unreadable
+        let end = "; the stream ends after \(came) item\(came == 1 ? "" : "s") that could be read"
         return UnreadableDocumentError(
             error,
             ForeignMistake(
                 code: problem.code.description,
-                message: problem.message,
+                message: problem.message + (endsStream ? end : ""),
                 name: name ?? "document",
                 range: problem.range,
                 place: mistake.place,

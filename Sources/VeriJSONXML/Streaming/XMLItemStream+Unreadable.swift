@@ -1,0 +1,61 @@
+public import VeriJSON
+import VeriJSONCore
+
+extension XMLItemStream {
+    /// An item that could not be read: it is not well-formed, or exceeds a limit.
+    ///
+    /// What stands between two items is one, too, if it is not well-formed.
+    ///
+    ///     if case .unreadable(let item) = piece {
+    ///         refused.append(item.quarantine().json)
+    ///     }
+    public struct UnreadableItem: Sendable {
+        /// The bytes of the item in UTF-8, up to the next item.
+        public let bytes: [UInt8]
+        /// The reason why the item could not be read, with its place in the stream.
+        public let error: UnreadableDocumentError
+        /// The number of bytes of the stream, in UTF-8, before the item.
+        public let offset: Int
+        /// The line on which the item begins, counted from 1.
+        public let line: Int
+        /// The column where the item begins, in Unicode scalars counted from 1.
+        public let column: Int
+        /// The position of the item among the items of the stream, counted from 0.
+        public let index: Int
+        let path: JSONPointer
+        let name: String?
+        let pattern: Pattern
+
+        /// Returns the item as a record of a quarantine, with its bytes.
+        ///
+        /// If the pattern has `$secret` places, the bytes are hidden, because any of them may be secret.
+        ///
+        /// - Parameter hidingValues: Whether the record discloses no more than the report does.
+        /// - Returns: The record.
+        public func quarantine(hidingValues: Bool = false) -> QuarantineRecord {
+            let graph = pattern.graph
+            let code = FindingCode(rawValue: error.code.description)
+            var record = QuarantineRecord(
+                pattern: graph.source.name,
+                fingerprint: pattern.fingerprint,
+                document: name,
+                action: .drop,
+                code: code,
+                path: path,
+                template: graph.place(of: graph.root).template,
+                range: offset..<offset + bytes.count,
+                line: line,
+                column: column,
+                causes: [.init(code: code, path: path, message: error.message)]
+            )
+            if hidingValues {
+                record.concealment = .redacted
+            } else if graph.hasSecrets {
+                record.concealment = .secret
+            } else {
+                record.raw = bytes
+            }
+            return record
+        }
+    }
+}
