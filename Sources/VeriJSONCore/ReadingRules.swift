@@ -96,7 +96,12 @@ package struct ReadingRules {
         guard !isPartial, rules.contains(where: { graph[$0].form == .object }),
             !rules.contains(where: { [.any, .anyObject].contains(graph[$0].form) })
         else { return false }
-        return !tracker.names(at: place).spellsOut(key)
+        return !spellsOut(key, at: place)
+    }
+
+    /// Returns whether the rules of a place name a member, other than by a wildcard or an expression.
+    package mutating func spellsOut(_ key: String, at place: RuleSetIndex) -> Bool {
+        tracker.names(at: place).spellsOut(key)
     }
 
     private func wanted(by rule: Rule) -> Wanted {

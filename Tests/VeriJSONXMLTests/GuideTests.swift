@@ -89,6 +89,12 @@ import VeriJSONXML
         let rss = try JSONSanitizingDecoder().decode(RSS.self, fromXML: Data(feed.utf8), root: "rss")
         #expect(rss.channel.item.map(\.price) == [2.5])
 
+        let events = try XMLReader().events(of: Data("<a k='1'>x &amp; y<b/></a>".utf8))
+        #expect(events.first { _ in true } == .start(name: "a", attributes: [.init(name: "k", value: "1")]))
+        let notes: JSONValue = ["a": ["#comment": "daily", "b": ["#cdata": "1 < 2"]]]
+        let writer = XMLWriter(XMLWriter.Options(commentKey: "#comment", sectionKey: "#cdata"))
+        #expect(try writer.string(notes) == "<a><!--daily--><b><![CDATA[1 < 2]]></b></a>")
+
         var stream = try Sanitizer(pattern).xmlItems(at: "/rss/channel/item")
         let pieces = try stream.add(Array(feed.utf8)) + stream.finish()
         #expect(stream.count == 2)

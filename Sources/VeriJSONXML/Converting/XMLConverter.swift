@@ -246,7 +246,7 @@ struct XMLConverter {
         let isAsked =
             wanted.contains(.nullable)
             || wanted.contains(.text) && !wanted.contains(.null)
-        guard hasText || isAsked else { return }
+        guard hasText || isAsked && steering.namesText(of: parent) else { return }
         if !isFirst { output.append(UInt8(ascii: ",")) }
         write("\"#text\":")
         let own = begin(.text, number, isMember: true)

@@ -16,6 +16,8 @@ struct XMLSteering {
         var place: RuleSetIndex?
         var request: XMLRequest = []
         var text: PlaceNumber?
+        /// Whether the pattern names the text beside attributes and elements.
+        var namesText = false
         /// The keys of the lists that an object has to have.
         var lists: [String] = []
         /// The number of leading items that may have rules of their own.
@@ -91,8 +93,15 @@ struct XMLSteering {
         if let known = entries[Int(parent.number)].text { return known }
         let place = member("#text", of: parent)
         entries[Int(parent.number)].text = place
+        if let own = entries[Int(parent.number)].place {
+            entries[Int(parent.number)].namesText = rules?.spellsOut("#text", at: own) ?? false
+        }
         return place
     }
+
+    /// Returns whether the pattern names the text beside attributes and elements, whose place was
+    /// asked for: a wildcard asks for none that is not there.
+    func namesText(of parent: PlaceNumber) -> Bool { entries[Int(parent.number)].namesText }
 
     /// Returns the place of an item of an array.
     mutating func item(_ index: Int, of list: PlaceNumber) -> PlaceNumber {

@@ -173,6 +173,13 @@ enum XMLText {
         return (min(limit, find("-->", from: start + 4) + 3), nil)
     }
 
+    /// Returns a text without references, with its ends of lines as line feeds.
+    static func lines(_ range: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>) -> String {
+        var text: [UInt8] = []
+        appendLines(range, of: bytes, to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
     private static func appendLines(
         _ range: Range<Int>,
         of bytes: UnsafeBufferPointer<UInt8>,

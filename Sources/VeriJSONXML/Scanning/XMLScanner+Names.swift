@@ -96,7 +96,9 @@ extension XMLScanner {
                     .name,
                     offset..<next,
                     expected: isStart ? "a name, which begins with a letter" : "a name",
-                    found: "another character"
+                    found: "another character",
+                    help: scalar == 0x5C && offset > 0 && bytes[offset - 1] == UInt8(ascii: "<")
+                        ? "write '</' for '<\\' in an end tag" : nil
                 )
             }
             isStart = false

@@ -90,6 +90,7 @@ struct XMLItemCutter {
     ///   - bytes: The next bytes.
     ///   - isLast: Whether the document ends with them.
     ///   - isCut: Whether no more bytes can be read after them.
+    /// - Returns: The pieces.
     /// - Throws: The mistake that ends the stream, with its place and the pieces before it.
     mutating func add(
         _ bytes: [UInt8],

@@ -141,11 +141,18 @@ struct XMLOutput {
         for member in object {
             path.append(member.key)
             defer { path.removeLast() }
-            if member.key == "#text" {
-                if hasText { throw error(.duplicate, "each key once", "one twice") }
+            if member.key == options.commentKey {
+                children.append(member)
+            } else if member.key == options.sectionKey {
+                hasText = true
+                children.append(member)
+            } else if member.key == "#text" {
+                if children.contains(where: { $0.key == "#text" }) {
+                    throw error(.duplicate, "each key once", "one twice")
+                }
                 let text = try text(of: member.value)
-                hasText = !text.isEmpty
-                if hasText { children.append(member) }
+                hasText = hasText || !text.isEmpty
+                if !text.isEmpty { children.append(member) }
             } else if member.key.hasPrefix("@") {
                 let name = try self.name(String(member.key.dropFirst()))
                 let text = try text(of: member.value)
@@ -182,6 +189,8 @@ struct XMLOutput {
                 path.append(member.key)
                 defer { path.removeLast() }
                 try writeText(text(of: member.value), isAttribute: false)
+            } else if [options.commentKey, options.sectionKey].contains(member.key) {
+                try writeUnescaped(member, hasText: hasText, depth: depth + 1)
             } else {
                 if !hasText { breakLine(depth + 1) }
                 try writeMember(member, hasText: hasText, depth: depth + 1)
@@ -208,7 +217,7 @@ struct XMLOutput {
         text += output.text
     }
 
-    private mutating func breakLine(_ depth: Int) {
+    mutating func breakLine(_ depth: Int) {
         guard let indent = options.indent else { return }
         write("\n" + String(repeating: " ", count: max(0, indent) * depth))
     }
@@ -238,32 +247,6 @@ struct XMLOutput {
         case .string(let string): return string
         case .array, .object:
             throw error(.nesting, "a scalar as an attribute or text", "an array or object")
-        }
-    }
-
-    mutating func writeText(
-        _ string: String,
-        isAttribute: Bool
-    ) throws(XMLWritingError) {
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "&": write("&amp;")
-            case "<": write("&lt;")
-            case ">": write("&gt;")
-            case "\"" where isAttribute: write("&quot;")
-            case "\r": write("&#13;")
-            case "\n" where isAttribute: write("&#10;")
-            case "\t" where isAttribute: write("&#9;")
-            case _ where XMLCharacters.isCharacter(scalar.value): write(scalar)
-            default:
-                switch options.characters {
-                case .refused:
-                    let code = String(scalar.value, radix: 16, uppercase: true)
-                    throw error(.character, "characters that XML 1.0 allows", "U+\(code)")
-                case .replaced: write("\u{FFFD}")
-                case .removed: break
-                }
-            }
         }
     }
 

@@ -64,6 +64,10 @@ extension XMLWriter {
         public var emptyElements: EmptyElements
         /// The form of the JSON.
         public var form: XMLReader.Options.Form
+        /// The key whose strings are written as comments, such as `#comment`; nil if there is none.
+        public var commentKey: String?
+        /// The key whose strings are written as sections `<![CDATA[…]]>`, such as `#cdata`; nil if there is none.
+        public var sectionKey: String?
 
         /// Creates options.
         ///
@@ -75,6 +79,8 @@ extension XMLWriter {
         ///   - attributes: The order of attributes.
         ///   - emptyElements: The form of an element without content.
         ///   - form: The form of the JSON.
+        ///   - commentKey: The key whose strings are written as comments.
+        ///   - sectionKey: The key whose strings are written as sections.
         public init(
             declaration: Bool = false,
             indent: Int? = nil,
@@ -82,7 +88,9 @@ extension XMLWriter {
             characters: Characters = .refused,
             attributes: Attributes = .asGiven,
             emptyElements: EmptyElements = .short,
-            form: XMLReader.Options.Form = .members
+            form: XMLReader.Options.Form = .members,
+            commentKey: String? = nil,
+            sectionKey: String? = nil
         ) {
             self.declaration = declaration
             self.indent = indent
@@ -91,6 +99,8 @@ extension XMLWriter {
             self.attributes = attributes
             self.emptyElements = emptyElements
             self.form = form
+            self.commentKey = commentKey
+            self.sectionKey = sectionKey
         }
     }
 }

@@ -51,7 +51,8 @@ public struct XMLWriter: Sendable {
     /// Writes a model as a document.
     ///
     /// The model is encoded as JSON, with its coding keys: one with the name `@id` is an attribute,
-    /// one with the name `#text` the text of an element.
+    /// one with the name `#text` the text of an element. Elements have the order in which the model
+    /// encodes them, those of a dictionary that of their keys.
     ///
     ///     let data = try XMLWriter().encode(channel, root: "channel")
     ///
@@ -67,18 +68,10 @@ public struct XMLWriter: Sendable {
         root: String?,
         encoder: JSONEncoder = JSONEncoder()
     ) throws -> Data {
-        let json = try encoder.encode(XMLModel(model))
-        let value = try JSONValue(parsing: json, depthLimit: .max)["/model"] ?? .null
+        let value = try XMLModelEncoder(encoder).value(of: model)
         guard let root else { return try data(value) }
         return try data(.object([root: value]))
     }
-}
-
-/// A box for a model, because a scalar alone is no document for every encoder.
-private struct XMLModel<Model: Encodable>: Encodable {
-    var model: Model
-
-    init(_ model: Model) { self.model = model }
 }
 
 /// A value that XML cannot represent.
@@ -109,6 +102,8 @@ public struct XMLWritingError: Error, Sendable, Hashable, CustomStringConvertibl
         public static let character = Code("character")
         /// An attribute or text is an array or object, or an item is an array.
         public static let nesting = Code("nesting")
+        /// A comment contains `--`, or ends with `-`.
+        public static let comment = Code("comment")
         /// A prefix is not declared.
         public static let prefix = Code("prefix")
         /// The value nests deeper than XML is read.
