@@ -131,12 +131,27 @@ package struct ReadingRules {
 
     /// Returns whether one of the rules of a place accepts a value as it is.
     package mutating func accepts(_ text: [UInt8], at place: RuleSetIndex) -> Bool {
+        isTaken(at: place) { $0.accepts(text) }
+    }
+
+    /// Returns whether one of the rules of a place accepts a value once it is cleaned.
+    package mutating func cleans(_ text: [UInt8], at place: RuleSetIndex) -> Bool {
+        isTaken(at: place) { walker in
+            guard case .success(let walked) = walker.run(text) else { return false }
+            return walked.verdict != .rejected
+        }
+    }
+
+    private mutating func isTaken(
+        at place: RuleSetIndex,
+        by isTaken: (PatternWalker) -> Bool
+    ) -> Bool {
         for index in tracker.rules(at: place).stablySorted(by: { $0.rawValue < $1.rawValue }) {
             if walkers[index] == nil {
                 let part = Pattern(part: graph.rooted(at: index, isSecret: false))
                 walkers[index] = PatternWalker(part, policy: policy)
             }
-            if walkers[index]?.accepts(text) == true { return true }
+            if let walker = walkers[index], isTaken(walker) { return true }
         }
         return false
     }

@@ -146,7 +146,7 @@ import VeriJSONXML
         struct Part: Encodable {
             var zeta = 1
             var alpha = 2
-            var MidCase = 3
+            var midCase = 3
         }
         var z = 1
         var y = "t"
@@ -157,7 +157,7 @@ import VeriJSONXML
     }
 
     @Test func `a model is written in the order in which it encodes`() throws {
-        let part = "<zeta>1</zeta><alpha>2</alpha><MidCase>3</MidCase>"
+        let part = "<zeta>1</zeta><alpha>2</alpha><midCase>3</midCase>"
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
         for _ in 0..<20 {
@@ -183,7 +183,7 @@ import VeriJSONXML
             as: UTF8.self
         )
         #expect(
-            custom == "<o><k1_zeta>1</k1_zeta><k1_alpha>2</k1_alpha><k1_MidCase>3</k1_MidCase></o>"
+            custom == "<o><k1_zeta>1</k1_zeta><k1_alpha>2</k1_alpha><k1_midCase>3</k1_midCase></o>"
         )
         #expect(try XMLWriter().encode(7, root: "n") == Data("<n>7</n>".utf8))
     }

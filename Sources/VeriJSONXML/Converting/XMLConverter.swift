@@ -13,22 +13,33 @@ struct XMLConverter {
     var places: [XMLPlace] = []
     var observations = XMLObservations()
     var scratch: [UInt8] = []
+    /// The work for trials of what an element is.
+    var work: WorkBudget
+    /// The elements that were tried as the wrapper of a list at a place.
+    var wrappers: [WrapperTrial: Bool] = [:]
 
     init(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ index: XMLIndex,
-        rules: ReadingRules?
+        rules: ReadingRules?,
+        _ limits: Sanitizer.Limits
     ) {
         self.bytes = bytes
         self.index = index
+        work = limits.work(for: bytes.count)
         steering = XMLSteering(rules)
         output.reserveCapacity(bytes.count + bytes.count / 4 + 64)
         places.reserveCapacity(index.elements.count + index.attributes.count + 16)
     }
 
     /// Creates a converter that goes on with the places that another one found.
-    init(_ bytes: UnsafeBufferPointer<UInt8>, _ index: XMLIndex, steering: XMLSteering) {
-        self.init(bytes, index, rules: nil)
+    init(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ index: XMLIndex,
+        steering: XMLSteering,
+        _ limits: Sanitizer.Limits
+    ) {
+        self.init(bytes, index, rules: nil, limits)
         self.steering = steering
     }
 
@@ -79,6 +90,7 @@ struct XMLConverter {
         guard isList, !isNullList(first, at: place) else {
             return writeElement(first, at: place, isMember: true)
         }
+        if isWrapper(first, of: place) { return writeWrapped(first, at: place) }
         let list = begin(.list, first, isMember: true)
         output.append(UInt8(ascii: "["))
         var next = UInt32(truncatingIfNeeded: first)

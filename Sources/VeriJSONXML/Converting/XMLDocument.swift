@@ -20,6 +20,8 @@ final class XMLDocument: Sendable {
     let isRootValue: Bool
     /// The XPath of the root element, if pointers lead from it.
     let root: String
+    /// The names of the items of lists that have an element around them, by the paths of the lists.
+    let wrappers: Lazy<[[String]: String]>
 
     /// Reads a document.
     ///
@@ -50,12 +52,13 @@ final class XMLDocument: Sendable {
                 isDecoded: decoded != nil,
                 options,
                 rules,
-                limits.depth,
+                limits,
                 isRootValue: isRootValue
             )
         } catch {
             throw .mistake(error.problem, in: XMLFragment([UInt8](text), error.index))
         }
+        guard !made.work.isExceeded else { throw .limit(.work(limit: made.work.limit)) }
         guard made.json.count <= outputLimit else { throw .limit(.output(limit: outputLimit)) }
         data = original
         copy = Lazy { [UInt8](text) }
@@ -68,6 +71,16 @@ final class XMLDocument: Sendable {
         json = made.json
         places = made.places
         seen = made.observations
+        wrappers = Self.wrappers(made.places, made.index, made.json, made.observations)
+    }
+
+    private static func wrappers(
+        _ places: [XMLPlace],
+        _ index: XMLIndex,
+        _ json: [UInt8],
+        _ seen: XMLObservations
+    ) -> Lazy<[[String]: String]> {
+        Lazy { seen.wrapper == nil ? [:] : wrappers(places, index, in: json) }
     }
 
     /// Creates the document of an item of a stream, which was scanned with what is around it.
@@ -78,30 +91,34 @@ final class XMLDocument: Sendable {
     ///   - options: The choices about reading.
     ///   - steering: The places of the pattern of an item, which learns more.
     ///   - outside: The prefixes that the item uses and that are bound outside of it.
-    /// - Throws: The problem, if `XMLParser` refuses the item.
+    ///   - limits: The limits on what an item may cost.
+    /// - Throws: The problem, if `XMLParser` refuses the item, or the limit that it exceeds.
     init(
         item bytes: [UInt8],
         _ index: XMLIndex,
         _ options: XMLReader.Options,
         _ steering: inout XMLSteering,
-        outside: [XMLOuterBinding]
-    ) throws(XMLProblem) {
+        outside: [XMLOuterBinding],
+        _ limits: Sanitizer.Limits
+    ) throws(XMLReadingFailure) {
         do throws(XMLParserCheck.Disagreement) {
             try XMLParserCheck.run(item: bytes, index, outside: outside)
         } catch {
-            throw XMLProblem(
+            let problem = XMLProblem(
                 .parser,
                 0..<0,
                 expected: "an item that XMLParser reads",
                 found: "one that it refuses with the code \(error.code)",
                 help: "report this document as a defect of VeriJSON"
             )
+            throw .mistake(problem, in: XMLFragment(bytes, index))
         }
         let made = bytes.withUnsafeBufferPointer { buffer in
-            var converter = XMLConverter(buffer, index, steering: steering)
+            var converter = XMLConverter(buffer, index, steering: steering, limits)
             converter.writeRootValue()
             return converter
         }
+        guard !made.work.isExceeded else { throw .limit(.work(limit: made.work.limit)) }
         steering = made.steering
         data = Data(bytes)
         copy = Lazy { bytes }
@@ -113,6 +130,7 @@ final class XMLDocument: Sendable {
         self.options = options
         isRootValue = true
         root = ""
+        wrappers = Self.wrappers(made.places, index, made.output, made.observations)
     }
 
     /// The document in UTF-8.
@@ -129,6 +147,7 @@ final class XMLDocument: Sendable {
         var json: [UInt8]
         var places: [XMLPlace]
         var observations: XMLObservations
+        var work: WorkBudget
     }
 
     private static func decoded(_ original: Data) throws(XMLProblem) -> [UInt8]? {
@@ -146,13 +165,17 @@ final class XMLDocument: Sendable {
         isDecoded: Bool,
         _ options: XMLReader.Options,
         _ rules: ReadingRules?,
-        _ depth: Int,
+        _ limits: Sanitizer.Limits,
         isRootValue: Bool
     ) throws(Mistake) -> Made {
         let result = text.withUnsafeBytes { raw in
             Result { () throws(Mistake) in
                 let bytes = raw.bindMemory(to: UInt8.self)
-                var scanner = XMLScanner(bytes, prefixes: options.namespaces, depthLimit: depth)
+                var scanner = XMLScanner(
+                    bytes,
+                    prefixes: options.namespaces,
+                    depthLimit: limits.depth
+                )
                 do throws(XMLProblem) {
                     try scanner.scan()
                     try check(text, isDecoded: isDecoded, scanner.index)
@@ -162,7 +185,8 @@ final class XMLDocument: Sendable {
                 var converter = XMLConverter(
                     bytes,
                     scanner.index,
-                    rules: options.form == .members ? rules : nil
+                    rules: options.form == .members ? rules : nil,
+                    limits
                 )
                 switch options.form {
                 case .members where isRootValue: converter.writeRootValue()
@@ -173,7 +197,8 @@ final class XMLDocument: Sendable {
                     index: scanner.index,
                     json: converter.output,
                     places: converter.places,
-                    observations: converter.observations
+                    observations: converter.observations,
+                    work: converter.work
                 )
             }
         }

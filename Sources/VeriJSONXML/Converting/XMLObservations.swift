@@ -5,6 +5,8 @@ struct XMLObservations: Sendable {
         case mixed
         /// Attributes of an element that became a scalar were left out.
         case attributes
+        /// The items of a list were read from inside of an element.
+        case wrapper
     }
 
     struct Note: Sendable {
@@ -19,6 +21,7 @@ struct XMLObservations: Sendable {
     var bools = 0
     private(set) var mixed: Note?
     private(set) var attributes: Note?
+    private(set) var wrapper: Note?
 
     mutating func note(_ kind: Kind, at place: Int) {
         func counted(_ note: Note?) -> Note {
@@ -27,6 +30,7 @@ struct XMLObservations: Sendable {
         switch kind {
         case .mixed: mixed = counted(mixed)
         case .attributes: attributes = counted(attributes)
+        case .wrapper: wrapper = counted(wrapper)
         }
     }
 }

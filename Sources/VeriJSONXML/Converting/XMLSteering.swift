@@ -134,6 +134,18 @@ struct XMLSteering {
         return rules?.accepts(text, at: place) ?? false
     }
 
+    /// Returns whether the pattern accepts a value, as JSON text, at a place once it is cleaned.
+    mutating func cleans(_ text: [UInt8], at place: PlaceNumber) -> Bool {
+        guard let place = entries[Int(place.number)].place else { return false }
+        return rules?.cleans(text, at: place) ?? false
+    }
+
+    /// Returns whether the pattern names a member of an object.
+    mutating func names(_ key: String, of parent: PlaceNumber) -> Bool {
+        guard let place = entries[Int(parent.number)].place else { return false }
+        return rules?.spellsOut(key, at: place) ?? false
+    }
+
     private mutating func member(_ name: String, of parent: PlaceNumber) -> PlaceNumber {
         place(entries[Int(parent.number)].place.flatMap { rules?.member(name, of: $0) })
     }

@@ -99,8 +99,9 @@ extension XMLDocument: MarkupReading {
 
     func xpath(of pointer: JSONPointer) -> String? {
         guard options.form == .members else { return nil }
-        guard !root.isEmpty else { return pointer.xpath }
-        return pointer.tokens.isEmpty ? root : root + pointer.xpath
+        let path = pointer.xpath(inside: wrappers.value)
+        guard !root.isEmpty else { return path }
+        return pointer.tokens.isEmpty ? root : root + path
     }
 }
 
@@ -112,10 +113,17 @@ extension JSONPointer {
     ///     JSONPointer("/rss/channel/item/3/@id")?.xpath      // /rss/channel/item[4]/@id
     ///
     /// In a pointer from a report, keys that the policy's disclosure hides are `*`.
-    public var xpath: String {
+    public var xpath: String { xpath(inside: [:]) }
+
+    /// Returns the place as an XPath.
+    ///
+    /// - Parameter wrappers: The names of the items that have an element around them, by the paths of their lists.
+    func xpath(inside wrappers: [[String]: String]) -> String {
         var path = ""
-        for token in disclosed.tokens {
+        for (position, token) in disclosed.tokens.enumerated() {
             if let index = Int(token), index >= 0 {
+                let list = wrappers.isEmpty ? nil : wrappers[Array(tokens[..<position])]
+                if let list { path += "/" + list }
                 // No name of XML begins with a digit.
                 path += "[\(index + 1)]"
             } else if token == "#text" {
@@ -167,6 +175,18 @@ extension XMLDocument {
                 )
             )
         }
+        if let wrapper = seen.wrapper {
+            let count = wrapper.count
+            list.append(
+                observation(
+                    .xmlWrapper,
+                    wrapper,
+                    "\(count) list\(count == 1 ? " was" : "s were") read from the elements inside of "
+                        + "\(count == 1 ? "an element" : "elements") around the items",
+                    label: "the items are inside of this element"
+                )
+            )
+        }
         return list
     }
 
@@ -205,6 +225,40 @@ extension XMLDocument {
         return path
     }
 
+    /// Returns the names of the items of lists that have an element around them, by the paths of the lists.
+    static func wrappers(
+        _ places: [XMLPlace],
+        _ index: XMLIndex,
+        in json: [UInt8]
+    ) -> [[String]: String] {
+        var wrappers: [[String]: String] = [:]
+        // The ends of the places around, with the number of items so far.
+        var open: [(end: UInt32, count: Int)] = []
+        var path: [String] = []
+        for place in places {
+            while let last = open.last, last.end <= place.start {
+                open.removeLast()
+                path.removeLast()
+            }
+            let number = Int(place.number)
+            let count = open.last?.count ?? 0
+            if !open.isEmpty { open[open.count - 1].count += 1 }
+            let name =
+                place.kind == .attribute || place.kind == .text
+                ? "" : index.names.string(index.elements[number].key)
+            open.append((place.end, 0))
+            // The document and a root value have an empty path.
+            path.append(place.isMember ? name : String(count))
+            if place.kind == .element, json[Int(place.start)] == UInt8(ascii: "["),
+                index.hasChildren(number)
+            {
+                let first = places[0].isMember ? path[...] : path.dropFirst()
+                wrappers[Array(first)] = index.names.string(index.elements[number + 1].key)
+            }
+        }
+        return wrappers
+    }
+
     private func key(of place: XMLPlace) -> String {
         let number = Int(place.number)
         return switch place.kind {
@@ -233,4 +287,6 @@ extension FindingCode {
     public static let xmlMixed = FindingCode(rawValue: "xml.mixed")
     /// Attributes beside a text were left out, because the pattern asks for the text alone; a note.
     public static let xmlAttributes = FindingCode(rawValue: "xml.attributes")
+    /// The items of a list were read from inside of an element around them; a note.
+    public static let xmlWrapper = FindingCode(rawValue: "xml.wrapper")
 }

@@ -58,4 +58,62 @@ extension XMLItemStream {
             return record
         }
     }
+
+    /// Counts an item that could not be read, and returns its piece.
+    mutating func unreadable(
+        _ bytes: [UInt8],
+        _ error: UnreadableDocumentError,
+        at offset: Int,
+        _ place: TextLocation
+    ) -> Piece {
+        defer {
+            count += 1
+            unreadable += 1
+        }
+        return .unreadable(
+            UnreadableItem(
+                bytes: bytes,
+                error: error,
+                offset: offset,
+                line: place.line,
+                column: place.column,
+                index: count,
+                path: JSONPointer(tokens: pointer.tokens + [String(count)]),
+                name: name,
+                pattern: sanitizer.pattern
+            )
+        )
+    }
+
+    /// Returns the error of a mistake.
+    ///
+    /// - Parameters:
+    ///   - mistake: The mistake.
+    ///   - endsStream: Whether the message tells how many items came before it.
+    /// - Returns: The error.
+    func error(
+        of mistake: XMLItemMistake,
+        endsStream: Bool = false
+    ) -> UnreadableDocumentError {
+        let policy = sanitizer.policy
+        let problem = mistake.problem.naming(by: sanitizer.pattern, policy.disclosure)
+        let error = XMLSyntaxError(problem, line: mistake.place.line, column: mistake.place.column)
+        let came = count - unreadable
+        let end = "; the stream ends after \(came) item\(came == 1 ? "" : "s") that could be read"
+        return UnreadableDocumentError(
+            error,
+            ForeignMistake(
+                code: problem.code.description,
+                message: problem.message + (endsStream ? end : ""),
+                name: name ?? "document",
+                range: problem.range,
+                place: mistake.place,
+                help: problem.help,
+                opened: mistake.opened
+            ),
+            in: mistake.fragment,
+            pattern: sanitizer.pattern,
+            disclosure: policy.disclosure
+        )
+    }
 }

@@ -71,10 +71,10 @@ public struct XMLItemStream {
         case unreadable(UnreadableItem)
     }
 
-    private let sanitizer: Sanitizer
-    private let pointer: JSONPointer
+    let sanitizer: Sanitizer
+    let pointer: JSONPointer
     private let options: XMLReader.Options
-    private let name: String?
+    let name: String?
     private var decoder = XMLChunkDecoder()
     /// Whether the beginning of a document in another encoding was handed out.
     private var hasDeclaration = false
@@ -84,14 +84,14 @@ public struct XMLItemStream {
     private var steering: XMLSteering
     private var isFinished = false
     /// The number of items so far.
-    public private(set) var count = 0
+    public internal(set) var count = 0
     /// The number of items that were kept.
     public private(set) var kept = 0
     /// The last pieces, if ``finish()`` threw: the beginning of an item that was cut off, and the text
     /// before it.
     public private(set) var remainder: [Piece] = []
     /// The number of items that could not be read.
-    public private(set) var unreadable = 0
+    public internal(set) var unreadable = 0
 
     init(
         _ sanitizer: Sanitizer,
@@ -210,24 +210,32 @@ public struct XMLItemStream {
         _ item: XMLItemCutter.Item
     ) throws(UnreadableDocumentError) -> SanitizedXML {
         let document: XMLDocument
-        do throws(XMLProblem) {
+        do throws(XMLReadingFailure) {
             document = try XMLDocument(
                 item: item.bytes,
                 item.index,
                 options,
                 &steering,
-                outside: item.outside
+                outside: item.outside,
+                sanitizer.policy.limits
             )
         } catch {
-            throw self.error(
-                of: XMLItemMistake(
-                    problem: error,
-                    fragment: XMLFragment(item.bytes, item.index),
+            switch error {
+            case .limit(let reason):
+                throw UnreadableDocumentError(
+                    limit: reason,
+                    disclosure: sanitizer.policy.disclosure
+                )
+            case .mistake(let problem, let fragment):
+                let mistake = XMLItemMistake(
+                    problem: problem,
+                    fragment: fragment,
                     place: item.place,
                     opened: nil,
                     pieces: []
                 )
-            )
+                throw self.error(of: mistake)
+            }
         }
         let result = try sanitizer.sanitize(document, as: document.json, name: name).asItem
         let path = pointer.tokens + [String(count)]
@@ -237,64 +245,6 @@ public struct XMLItemStream {
         return SanitizedXML(
             result: result.placed(at: path, newPath, offset: item.offset, item.place),
             document: document
-        )
-    }
-
-    /// Counts an item that could not be read, and returns its piece.
-    private mutating func unreadable(
-        _ bytes: [UInt8],
-        _ error: UnreadableDocumentError,
-        at offset: Int,
-        _ place: TextLocation
-    ) -> Piece {
-        defer {
-            count += 1
-            unreadable += 1
-        }
-        return .unreadable(
-            UnreadableItem(
-                bytes: bytes,
-                error: error,
-                offset: offset,
-                line: place.line,
-                column: place.column,
-                index: count,
-                path: JSONPointer(tokens: pointer.tokens + [String(count)]),
-                name: name,
-                pattern: sanitizer.pattern
-            )
-        )
-    }
-
-    /// Returns the error of a mistake.
-    ///
-    /// - Parameters:
-    ///   - mistake: The mistake.
-    ///   - endsStream: Whether the message tells how many items came before it.
-    /// - Returns: The error.
-    private func error(
-        of mistake: XMLItemMistake,
-        endsStream: Bool = false
-    ) -> UnreadableDocumentError {
-        let policy = sanitizer.policy
-        let problem = mistake.problem.naming(by: sanitizer.pattern, policy.disclosure)
-        let error = XMLSyntaxError(problem, line: mistake.place.line, column: mistake.place.column)
-        let came = count - unreadable
-        let end = "; the stream ends after \(came) item\(came == 1 ? "" : "s") that could be read"
-        return UnreadableDocumentError(
-            error,
-            ForeignMistake(
-                code: problem.code.description,
-                message: problem.message + (endsStream ? end : ""),
-                name: name ?? "document",
-                range: problem.range,
-                place: mistake.place,
-                help: problem.help,
-                opened: mistake.opened
-            ),
-            in: mistake.fragment,
-            pattern: sanitizer.pattern,
-            disclosure: policy.disclosure
         )
     }
 }
