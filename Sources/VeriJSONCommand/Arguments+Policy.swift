@@ -142,5 +142,5 @@ extension Sanitizer.Policy.Conversions {
 
 extension Sanitizer.Policy.Relaxed {
     /// The sets and the departures that the command knows by name.
-    static let choices = namedSets + named
+    static let choices = namedSets + named + namedForXML
 }

@@ -65,7 +65,7 @@ extension JSONSanitizingDecoder {
     ) throws -> SanitizedModel<Model> {
         let decoder = current
         let (sanitizer, policy) = (decoder.sanitizer, decoder.policy)
-        let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
+        let reader = XMLReader(options, policy)
         func read(_ rules: ReadingRules?) throws -> Sanitized {
             let document = try reader.document(
                 data,

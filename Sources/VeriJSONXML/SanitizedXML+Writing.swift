@@ -38,7 +38,7 @@ extension SanitizedXML {
             return Undo([], from: [UInt8](document.data), to: [UInt8](document.data))
         }
         let original = [UInt8](document.data)
-        guard !document.isDecoded else {
+        guard !document.isDecoded, document.mend == nil else {
             return Undo(
                 [(0..<edited.clean.count, original)],
                 from: edited.clean,
@@ -77,7 +77,10 @@ extension SanitizedXML {
         var splices = try XMLEditor.splices(of: result.textEdits, in: document)
         let bytes = document.bytes
         splices.removeAll { Array(bytes[$0.range]) == $0.text }
-        guard !splices.isEmpty else { return nil }
+        guard !splices.isEmpty || document.mend != nil else { return nil }
+        guard document.mend?.hasSeveralRoots != true else {
+            throw XMLWritingError(.root, [], expected: "one root element", found: "several")
+        }
         if document.isDecoded, let declaration = document.index.declaration {
             let text = Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8)
             splices.insert(XMLEditor.TextSplice(range: declaration, text: text), at: 0)

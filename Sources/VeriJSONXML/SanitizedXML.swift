@@ -43,7 +43,7 @@ extension Sanitizer {
         options: XMLReader.Options = XMLReader.Options(),
         name: String? = nil
     ) throws(UnreadableDocumentError) -> SanitizedXML {
-        let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
+        let reader = XMLReader(options, policy)
         let rules = readingRules
         let document = try reader.document(data, rules: rules, pattern: pattern, name: name)
         let result = try sanitize(document, as: document.json, name: name)
@@ -127,7 +127,7 @@ extension Verifier {
         _ options: XMLReader.Options,
         name: String?
     ) throws(UnreadableDocumentError) -> XMLDocument {
-        let reader = XMLReader(options, limits: policy.limits, disclosure: policy.disclosure)
+        let reader = XMLReader(options, policy)
         let rules = readingRules
         return try reader.document(data, rules: rules, pattern: pattern, name: name)
     }

@@ -20,6 +20,8 @@ public struct XMLReader: Sendable {
     public var limits: Sanitizer.Limits
     /// The values and keys that errors may show.
     public var disclosure: Sanitizer.Policy.Disclosure
+    /// The departures from XML that are repaired instead of refusing the document.
+    public var relaxed: Sanitizer.Policy.Relaxed
 
     /// Creates a reader.
     ///
@@ -27,14 +29,17 @@ public struct XMLReader: Sendable {
     ///   - options: The choices that the reader leaves open.
     ///   - limits: The limits on what a document may cost.
     ///   - disclosure: The values and keys that errors may show.
+    ///   - relaxed: The departures from XML that are repaired instead of refusing the document.
     public init(
         _ options: Options = Options(),
         limits: Sanitizer.Limits = Sanitizer.Limits(),
-        disclosure: Sanitizer.Policy.Disclosure = .redacted
+        disclosure: Sanitizer.Policy.Disclosure = .redacted,
+        relaxed: Sanitizer.Policy.Relaxed = .none
     ) {
         self.options = options
         self.limits = limits
         self.disclosure = disclosure
+        self.relaxed = relaxed
     }
 
     /// Reads a document as JSON text.
@@ -86,6 +91,16 @@ public struct XMLReader: Sendable {
         try value(of: Data(text.utf8), name: name)
     }
 
+    /// Creates a reader that does as a policy says.
+    init(_ options: Options, _ policy: Sanitizer.Policy) {
+        self.init(
+            options,
+            limits: policy.limits,
+            disclosure: policy.disclosure,
+            relaxed: policy.relaxed
+        )
+    }
+
     func document(
         _ data: Data,
         rules: ReadingRules? = nil,
@@ -99,6 +114,7 @@ public struct XMLReader: Sendable {
                 options,
                 rules: rules,
                 limits: limits,
+                relaxed,
                 isRootValue: isRootValue
             )
         } catch {

@@ -107,6 +107,12 @@ import VeriJSONXML
         #expect(broken.unreadable == 1)
         #expect(parts.count == 5)
 
+        let relaxed = Sanitizer.Policy(relaxed: .compatible)
+        let loose = try Sanitizer(Pattern(#"{"a":"string"}"#), policy: relaxed)
+        let mended = try loose.sanitize(xml: Data("<a>x & y</a>".utf8))
+        #expect(mended.text == #"{"a":"x & y"}"#)
+        #expect(mended.report.changes.map(\.code.rawValue) == ["relaxed.bareMarkup"])
+
         do {
             _ = try XMLReader().value(of: "<a>\n<b></a>")
         } catch {

@@ -130,13 +130,13 @@ extension Sanitizer.Policy {
             .json5, .encodings, .lineBreaks, .typographicQuotes, .looseUnicode, .leadingZeros,
             .digitSeparators, .pythonLiterals, .extraCommas, .missingCommas, .missingColons,
             .truncation, .codeFences,
-            .trailingText,
+            .trailingText, .compatibleXML,
         ]
         /// ``compatible``, and departures of which the most likely reading is taken.
         public static let salvage: Relaxed = [
             .compatible, .holes, .octalZeros, .strayBackslashes, .caselessLiterals, .hashComments,
             .unquotedText, .innerQuotes, .missingQuotes, .brackets, .missingValues, .looseCommas,
-            .surroundingText,
+            .surroundingText, .severalRoots,
         ]
 
         /// The departures that `JSONDecoder` takes as well.
@@ -198,7 +198,9 @@ extension Sanitizer.Policy {
         var position: Int { rawValue.trailingZeroBitCount }
 
         /// The name of a departure.
-        var name: String { Self.named.first { $0.set == self }?.name ?? "other" }
+        var name: String {
+            (Self.named + Self.namedForXML).first { $0.set == self }?.name ?? "other"
+        }
 
         /// Whether after a repair of this kind what is read as a key may be a value, or that of another
         /// object.
@@ -209,7 +211,8 @@ extension Sanitizer.Policy {
         /// Whether a repair of this kind may lose or change something that the document says.
         var losesData: Bool {
             let lossless = Relaxed.compatible.subtracting([
-                .looseUnicode, .nonFiniteNumbers, .truncation, .trailingText,
+                .looseUnicode, .nonFiniteNumbers, .truncation, .trailingText, .windows1252,
+                .forbiddenCharacters,
             ])
             return !isSubset(of: lossless)
         }

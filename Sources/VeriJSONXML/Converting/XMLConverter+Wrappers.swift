@@ -114,4 +114,11 @@ extension XMLConverter {
         output.append(UInt8(ascii: "]"))
         end(own)
     }
+
+    /// Writes a document with several roots, which are inside of the root element.
+    mutating func writeRoots() {
+        let document = begin(.document, 0, isMember: false)
+        writeObject(0, at: steering.root)
+        end(document)
+    }
 }

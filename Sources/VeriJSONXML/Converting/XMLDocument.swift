@@ -13,6 +13,9 @@ final class XMLDocument: Sendable {
     /// The JSON text.
     let json: [UInt8]
     let places: [XMLPlace]
+    /// The edits that made the document well-formed; nil if it is.
+    let mend: XMLMend?
+    let madeRepairs: Lazy<[TextRepair]>
     /// What the reader decided.
     let seen: XMLObservations
     let options: XMLReader.Options
@@ -31,6 +34,7 @@ final class XMLDocument: Sendable {
         _ options: XMLReader.Options,
         rules: ReadingRules?,
         limits: Sanitizer.Limits,
+        _ relaxed: Sanitizer.Policy.Relaxed = .none,
         isRootValue: Bool = false
     ) throws(XMLReadingFailure) {
         let limits = limits.clamped
@@ -39,30 +43,50 @@ final class XMLDocument: Sendable {
         }
         let decoded: [UInt8]?
         do throws(XMLProblem) {
-            decoded = try Self.decoded(original)
+            decoded = try Self.decoded(original, keepsOthers: relaxed.contains(.windows1252))
         } catch {
             throw .mistake(error, in: XMLFragment([UInt8](original), XMLIndex()))
         }
         let outputLimit = limits.inputBytes
         let text = decoded.map { Data($0) } ?? original
+        let isDecoded = decoded != nil
+        func read(_ text: Data, _ mend: XMLMend?) throws(Mistake) -> Made {
+            try Self.made(of: text, isDecoded, options, rules, limits, isRootValue, mend)
+        }
+        var mend: XMLMend?
         let made: Made
         do throws(Mistake) {
-            made = try Self.made(
-                of: text,
-                isDecoded: decoded != nil,
-                options,
-                rules,
-                limits,
-                isRootValue: isRootValue
-            )
+            made = try read(text, nil)
         } catch {
-            throw .mistake(error.problem, in: XMLFragment([UInt8](text), error.index))
+            let refusal = XMLReadingFailure.mistake(
+                error.problem,
+                in: XMLFragment([UInt8](text), error.index)
+            )
+            guard relaxed != .none else { throw refusal }
+            let size = min(limits.outputLimit(for: original.count), limits.inputBytes)
+            mend = try XMLMender.mend([UInt8](text), relaxed, outputLimit: size)
+            guard let mend, let mended = try? read(Data(mend.mended), mend) else {
+                let all = Sanitizer.Policy.Relaxed.salvage.union(.entities)
+                guard let other = try XMLMender.mend([UInt8](text), all, outputLimit: size),
+                    (try? read(Data(other.mended), other)) != nil,
+                    let missing = other.edits.lazy.compactMap(\.departure)
+                        .first(where: { !relaxed.contains($0) })
+                else { throw refusal }
+                var problem = error.problem
+                problem.help = missing.helpAllowing
+                throw .mistake(problem, in: XMLFragment([UInt8](text), error.index))
+            }
+            made = mended
         }
         guard !made.work.isExceeded else { throw .limit(.work(limit: made.work.limit)) }
         guard made.json.count <= outputLimit else { throw .limit(.output(limit: outputLimit)) }
         data = original
-        copy = Lazy { [UInt8](text) }
-        isDecoded = decoded != nil
+        copy = Lazy { [mend] in mend?.mended ?? [UInt8](text) }
+        self.isDecoded = isDecoded
+        self.mend = mend
+        madeRepairs = Lazy { [mend] in
+            mend?.repairs(places: made.places, index: made.index) ?? []
+        }
         self.options = options
         self.isRootValue = isRootValue
         let name = made.index.elements.first.map { made.index.names.string($0.key) } ?? ""
@@ -123,6 +147,8 @@ final class XMLDocument: Sendable {
         data = Data(bytes)
         copy = Lazy { bytes }
         isDecoded = false
+        mend = nil
+        madeRepairs = Lazy { [] }
         self.index = index
         json = made.output
         places = made.places
@@ -150,11 +176,14 @@ final class XMLDocument: Sendable {
         var work: WorkBudget
     }
 
-    private static func decoded(_ original: Data) throws(XMLProblem) -> [UInt8]? {
+    private static func decoded(
+        _ original: Data,
+        keepsOthers: Bool
+    ) throws(XMLProblem) -> [UInt8]? {
         let result = original.withUnsafeBytes { raw in
             Result { () throws(XMLProblem) in
                 let bytes = raw.bindMemory(to: UInt8.self)
-                return try XMLEncoding(of: bytes).decoded(bytes)
+                return try XMLEncoding(of: bytes).decoded(bytes, keepsOthers: keepsOthers)
             }
         }
         return try result.get()
@@ -162,11 +191,12 @@ final class XMLDocument: Sendable {
 
     private static func made(
         of text: Data,
-        isDecoded: Bool,
+        _ isDecoded: Bool,
         _ options: XMLReader.Options,
         _ rules: ReadingRules?,
         _ limits: Sanitizer.Limits,
-        isRootValue: Bool
+        _ isRootValue: Bool,
+        _ mend: XMLMend?
     ) throws(Mistake) -> Made {
         let result = text.withUnsafeBytes { raw in
             Result { () throws(Mistake) in
@@ -176,6 +206,7 @@ final class XMLDocument: Sendable {
                     prefixes: options.namespaces,
                     depthLimit: limits.depth
                 )
+                scanner.hidesUndeclared = mend != nil
                 do throws(XMLProblem) {
                     try scanner.scan()
                     try check(text, isDecoded: isDecoded, scanner.index)
@@ -190,6 +221,7 @@ final class XMLDocument: Sendable {
                 )
                 switch options.form {
                 case .members where isRootValue: converter.writeRootValue()
+                case .members where mend?.hasSeveralRoots == true: converter.writeRoots()
                 case .members: converter.writeDocument()
                 case .jsonML: converter.writeJsonML()
                 }

@@ -28,16 +28,18 @@ final class XMLTokens: SourceTokens {
     ///   - privacy: What may be drawn.
     ///   - isSteered: Whether the paths of the JSON are those of the elements.
     ///   - isRootValue: Whether they begin at the root element, not above it.
+    ///   - isUnknown: Whether the document is not well-formed, so that nothing is known of its parts.
     init(
         _ bytes: [UInt8],
         _ index: XMLIndex,
         _ privacy: ReadingPrivacy,
         isSteered: Bool,
-        isRootValue: Bool = false
+        isRootValue: Bool = false,
+        isUnknown: Bool = false
     ) {
         self.bytes = bytes
         self.index = index
-        mistake = privacy.mistake ?? .max
+        mistake = isUnknown ? 0 : privacy.mistake ?? .max
         hidesKeys = privacy.hidesKeys
         hasSecrets = privacy.hasSecrets
         rules = isSteered ? privacy.rules : nil
@@ -71,25 +73,7 @@ final class XMLTokens: SourceTokens {
     }
 
     /// Returns the innermost element that contains an offset.
-    func innermost(at offset: Int) -> Int? {
-        var (lower, upper) = (0, index.elements.count)
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if Int(index.elements[middle].start) <= offset {
-                lower = middle + 1
-            } else {
-                upper = middle
-            }
-        }
-        guard lower > 0 else { return nil }
-        var element = lower - 1
-        while isClosed(element), Int(index.elements[element].end) <= offset {
-            let parent = index.elements[element].parent
-            guard parent != XMLElement.none else { return nil }
-            element = Int(parent)
-        }
-        return element
-    }
+    func innermost(at offset: Int) -> Int? { index.innermost(at: offset) }
 
     func text(_ end: Int) -> SourceToken {
         let start = min(position, bytes.count)

@@ -105,6 +105,22 @@ struct XMLIndex {
         }
     }
 
+    /// Returns the innermost element that contains an offset.
+    func innermost(at offset: Int) -> Int? {
+        var (lower, upper) = (0, elements.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if Int(elements[middle].start) <= offset { lower = middle + 1 } else { upper = middle }
+        }
+        guard lower > 0 else { return nil }
+        var element = lower - 1
+        while elements[element].flags.contains(.isClosed), Int(elements[element].end) <= offset {
+            guard elements[element].parent != XMLElement.none else { return nil }
+            element = Int(elements[element].parent)
+        }
+        return element
+    }
+
     func hasChildren(_ element: Int) -> Bool {
         Int(elements[element].subtreeEnd) > element + 1
     }

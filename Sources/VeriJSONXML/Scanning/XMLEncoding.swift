@@ -151,12 +151,38 @@ enum XMLEncoding: Hashable {
     }
 
     /// Returns the text of a document in UTF-8; nil if it is in UTF-8 already.
-    func decoded(_ bytes: UnsafeBufferPointer<UInt8>) throws(XMLProblem) -> [UInt8]? {
+    ///
+    /// - Parameters:
+    ///   - bytes: The document.
+    ///   - keepsOthers: Whether bytes that are no text in this encoding stay as they are.
+    /// - Returns: The text.
+    /// - Throws: The first mistake.
+    func decoded(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        keepsOthers: Bool = false
+    ) throws(XMLProblem) -> [UInt8]? {
         guard self != .utf8 else { return nil }
         var output: [UInt8] = []
         output.reserveCapacity(bytes.count * 2)
-        let read = try decode(bytes, to: &output)
-        guard read == bytes.count else { throw problem(at: output.count) }
+        do throws(XMLProblem) {
+            let read = try decode(bytes, to: &output)
+            guard read == bytes.count else { throw problem(at: output.count) }
+            return output
+        } catch {
+            guard keepsOthers, keepsASCII else { throw error }
+        }
+        output.removeAll(keepingCapacity: true)
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            // Up to a byte of ASCII, which is a character of its own.
+            let part = rest.prefix { $0 < 0x80 } + rest.drop { $0 < 0x80 }.prefix { $0 >= 0x80 }
+            let start = output.count
+            let isText = Array(part).withUnsafeBufferPointer { part in
+                (try? decode(part, to: &output)) == part.count
+            }
+            if !isText { output.replaceSubrange(start..., with: part) }
+            rest = rest.dropFirst(part.count)
+        }
         return output
     }
 

@@ -141,7 +141,10 @@ extension XMLScanner {
                 to: isDefault && value.isEmpty ? XMLNames.none : uri,
                 depth: open.count
             )
-            if namespaces.knows(uri) { index.attributes[position].flags.insert(.isHidden) }
+            let isAdded = hidesUndeclared && value.starts(with: XMLMend.undeclared.utf8)
+            if isAdded || namespaces.knows(uri) {
+                index.attributes[position].flags.insert(.isHidden)
+            }
         }
     }
 

@@ -27,6 +27,8 @@ struct XMLScanner {
     /// The elements that are open, by number.
     var open: [UInt32] = []
     var namespaces: XMLNamespaceScope
+    /// Whether declarations that were added for prefixes are no data.
+    var hidesUndeclared = false
     let depthLimit: Int
     /// The longest text or value; libxml2 reads ten million bytes without its option for huge
     /// documents.

@@ -160,9 +160,7 @@ public struct XMLItemStream {
                 switch piece {
                 case .around(let bytes): made.append(.around(declared(bytes)))
                 case .item(let item): try clean(item, &made)
-                case .faulty(let item):
-                    let error = error(of: item.mistake)
-                    made.append(unreadable(item.bytes, error, at: item.offset, item.place))
+                case .faulty(let item): try mend(item, &made)
                 }
             } catch {
                 isFinished = true
@@ -192,6 +190,30 @@ public struct XMLItemStream {
             let end = bytes.firstIndex(of: UInt8(ascii: ">"))
         else { return bytes }
         return Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + bytes[(end + 1)...]
+    }
+
+    /// Cleans a part of the list that is not well-formed, as far as the policy repairs it.
+    private mutating func mend(
+        _ item: XMLItemCutter.FaultyItem,
+        _ pieces: inout [Piece]
+    ) throws(UnreadableDocumentError) {
+        let reader = XMLReader(options, sanitizer.policy)
+        let document =
+            reader.relaxed == .none
+            ? nil
+            : try? reader.document(
+                Data(item.bytes),
+                rules: sanitizer.readingRules,
+                name: name,
+                isRootValue: true
+            )
+        guard let document, document.root == "/" + (pointer.tokens.last ?? ""),
+            let result = try? cleaned(document, at: item.offset, item.place)
+        else {
+            let error = error(of: item.mistake)
+            return pieces.append(unreadable(item.bytes, error, at: item.offset, item.place))
+        }
+        pieces.append(.item(result))
     }
 
     private mutating func clean(
@@ -237,13 +259,21 @@ public struct XMLItemStream {
                 throw self.error(of: mistake)
             }
         }
+        return try cleaned(document, at: item.offset, item.place)
+    }
+
+    private mutating func cleaned(
+        _ document: XMLDocument,
+        at offset: Int,
+        _ place: TextLocation
+    ) throws(UnreadableDocumentError) -> SanitizedXML {
         let result = try sanitizer.sanitize(document, as: document.json, name: name).asItem
         let path = pointer.tokens + [String(count)]
         let newPath = pointer.tokens + [String(kept)]
         count += 1
         if result.status != .rejected { kept += 1 }
         return SanitizedXML(
-            result: result.placed(at: path, newPath, offset: item.offset, item.place),
+            result: result.placed(at: path, newPath, offset: offset, place),
             document: document
         )
     }

@@ -11,7 +11,7 @@
 ///     output   <                       the `;` ends `&lt;`
 ///
 /// A `;` that ends no reference empties the stack, since no reference contains one.
-enum CharacterReferences {
+package enum CharacterReferences {
     /// Returns the text without references.
     ///
     /// - Parameter text: Valid UTF-8.
@@ -33,6 +33,19 @@ enum CharacterReferences {
         guard pass.isChanged else { return nil }
         pass.output += UnsafeBufferPointer(rebasing: text[copied...])
         return pass.output
+    }
+
+    /// Returns the characters that HTML means by a name, in UTF-8.
+    ///
+    /// - Parameter name: The text between `&` and `;`.
+    /// - Returns: nil if there is no such name.
+    package static func characters(named name: [UInt8]) -> [UInt8]? {
+        name.withUnsafeBufferPointer(CharacterNames.value)
+    }
+
+    /// Returns the scalar of a byte of Windows-1252.
+    package static func windows1252(_ byte: UInt8) -> Unicode.Scalar {
+        windows1252(UInt32(byte)) ?? Unicode.Scalar(byte)
     }
 
     private struct Pass {

@@ -3,7 +3,8 @@
 extension Messages {
     /// Returns the words for a code `relaxed.NAME`; nil for another code.
     func repair(_ code: FindingCode) -> Words? {
-        Sanitizer.Policy.Relaxed.named.first { FindingCode.relaxed($0.name) == code }
+        (Sanitizer.Policy.Relaxed.named + Sanitizer.Policy.Relaxed.namedForXML)
+            .first { FindingCode.relaxed($0.name) == code }
             .map { repair($0.set) }
     }
 
@@ -92,5 +93,20 @@ extension Messages {
                 .cutStrings: (
                     "the end of the string", "none", "closed here, where the text was cut"
                 ),
+                .bareMarkup: ("an escaped '&' or '<'", "a raw one", "escaped now"),
+                .htmlReferences: ("a reference of XML", "one of HTML", "the character now"),
+                .leadingSpace: ("the declaration first", "space before it", "removed"),
+                .unquotedValues: ("a value in quotes", "one without", "quotes were added"),
+                .bareAttributes: ("a value in quotes", "none", "an empty value was added"),
+                .undeclaredPrefixes: ("a declared prefix", "another one", "declared now"),
+                .windows1252: ("text in the encoding", "another byte", "read as Windows-1252"),
+                .forbiddenCharacters: ("a character of XML", "another one", "U+FFFD now"),
+                .severalRoots: ("one root element", "a further one", "a member beside it"),
+                .entities: ("a reference of XML", "a declared entity", "its text now"),
             ]
+}
+
+extension Sanitizer.Policy.Relaxed {
+    /// The help for a mistake that this departure would repair.
+    package var helpAllowing: String { Messages.help(allowing: self) }
 }

@@ -1,0 +1,47 @@
+extension Sanitizer.Policy.Relaxed {
+    // MARK: XML
+
+    /// A `&` that begins no reference, a `<` that begins no tag, and `]]>`, in text and values of XML.
+    public static let bareMarkup = Self(rawValue: 1 << 48)
+    /// References to the characters that HTML names, such as `&nbsp;`.
+    public static let htmlReferences = Self(rawValue: 1 << 49)
+    /// White space and byte order marks before the XML declaration.
+    public static let leadingSpace = Self(rawValue: 1 << 50)
+    /// Values of attributes without quotes.
+    public static let unquotedValues = Self(rawValue: 1 << 51)
+    /// Attributes without values, which are empty.
+    public static let bareAttributes = Self(rawValue: 1 << 52)
+    /// Prefixes that no namespace declaration binds.
+    public static let undeclaredPrefixes = Self(rawValue: 1 << 53)
+    /// Bytes that are no text in the encoding of an XML document: characters of Windows-1252.
+    public static let windows1252 = Self(rawValue: 1 << 54)
+    /// Characters that XML 1.0 does not allow: U+FFFD.
+    public static let forbiddenCharacters = Self(rawValue: 1 << 55)
+    /// Several root elements, which are members of the document.
+    public static let severalRoots = Self(rawValue: 1 << 56)
+    /// References to the entities that the document type of an XML document declares.
+    ///
+    /// It is in no set: a declaration may expand to much. External entities are never read, and the
+    /// expansion is charged to `limits.outputFactor`.
+    public static let entities = Self(rawValue: 1 << 57)
+
+    /// The departures from XML of which only one reading exists.
+    static let compatibleXML: Self = [
+        .bareMarkup, .htmlReferences, .leadingSpace, .unquotedValues, .bareAttributes,
+        .undeclaredPrefixes, .windows1252, .forbiddenCharacters,
+    ]
+
+    /// The departures from XML that have a name, in the order of their bits.
+    package static let namedForXML: [(name: String, set: Self)] = [
+        ("bareMarkup", .bareMarkup),
+        ("htmlReferences", .htmlReferences),
+        ("leadingSpace", .leadingSpace),
+        ("unquotedValues", .unquotedValues),
+        ("bareAttributes", .bareAttributes),
+        ("undeclaredPrefixes", .undeclaredPrefixes),
+        ("windows1252", .windows1252),
+        ("forbiddenCharacters", .forbiddenCharacters),
+        ("severalRoots", .severalRoots),
+        ("entities", .entities),
+    ]
+}
