@@ -83,9 +83,14 @@ extension CleanRun {
             let written = try written(result, input)
             return CleanDocument(result: result, bytes: written)
         }
+        let options = try arguments.xmlOptions()
         let cleaned: SanitizedXML
         do throws(UnreadableDocumentError) {
-            cleaned = try sanitizer.sanitize(xml: Data(original), name: input.name)
+            cleaned = try sanitizer.sanitize(
+                xml: Data(original),
+                options: options,
+                name: input.name
+            )
         } catch {
             throw Failure(error, bytes: original, input: input, report)
         }

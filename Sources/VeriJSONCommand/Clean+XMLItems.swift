@@ -23,9 +23,10 @@ extension CleanRun {
                 "expected no '\(option.name)' for XML from XML, in which the changes are made"
             )
         }
+        let options = try arguments.xmlOptions()
         var stream: XMLItemStream
         do throws(XMLItemsError) {
-            stream = try sanitizer.xmlItems(at: pointer, name: input.name)
+            stream = try sanitizer.xmlItems(at: pointer, options: options, name: input.name)
         } catch {
             throw Failure(.usage, error.message, help: error.help)
         }

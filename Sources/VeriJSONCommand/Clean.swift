@@ -15,7 +15,8 @@ extension Subcommand {
             """,
         options: [
             .pattern, .schema, .references, .draft, .checkFormats, .forbidden, .fillDefaults,
-            .out, .inPlace, .from, .to, .undo, .quarantine, .relaxed, .convert, .optional, .unknown,
+            .out, .inPlace, .from, .to, .namespace, .undo, .quarantine, .relaxed, .convert,
+            .optional, .unknown,
             .duplicates,
             .maxDropped, .lines, .items, .jobs,
             .output, .sortKeys, .ascii, .check, .report, .format, .maxListed, .summary, .showValues,

@@ -119,9 +119,9 @@ extension Option {
     }
     static let relaxed = Option("--relaxed", "LIST", orElse: "compatible") {
         """
-        repair what is not JSON: json5, compatible (the default: what
-        has only one reading), salvage (the most likely reading), or a
-        comma-separated list, as in 'comments,trailingCommas'
+        repair what is not JSON or XML: json5, compatible (the default:
+        what has only one reading), salvage (the most likely one), or a
+        comma-separated list, as in 'comments,bareMarkup'
         """
     }
     static let optional = Option("--optional", "strip|null") {

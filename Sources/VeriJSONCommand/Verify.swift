@@ -15,7 +15,8 @@ extension Subcommand {
             standard input is read.
             """,
         options: [
-            .pattern, .schema, .references, .draft, .checkFormats, .from, .unknown, .duplicates,
+            .pattern, .schema, .references, .draft, .checkFormats, .from, .namespace, .unknown,
+            .duplicates,
             .report, .findingsFormat, .summary, .showValues,
             .showKeys, .redact, .color, .verbose, .only, .narrate, .quiet,
         ],
@@ -59,11 +60,12 @@ extension Subcommand {
         let bytes = try input.bytes()
         let options = report.options
         let isXML = try arguments.syntax(of: input, bytes) == .xml
+        let xml = try arguments.xmlOptions()
         let list: Verifier.Result
         do throws(UnreadableDocumentError) {
             list =
                 isXML
-                ? try verifier.list(xml: Data(bytes), name: input.name)
+                ? try verifier.list(xml: Data(bytes), options: xml, name: input.name)
                 : try verifier.list(bytes, name: input.name)
         } catch {
             throw Failure(error, bytes: bytes, input: input, report)

@@ -49,6 +49,10 @@ import VeriJSON
         }
 
         func run(_ arguments: String..., input: String = "") throws -> Outcome {
+            try run(arguments, input: input)
+        }
+
+        func run(_ arguments: [String], input: String = "") throws -> Outcome {
             var built = Bundle.main.bundleURL
             func isThere() -> Bool {
                 FileManager.default.isExecutableFile(
@@ -243,5 +247,56 @@ import VeriJSON
         #expect(cut.code == 65)
         #expect(cut.output == "{\"id\":1}\n")
         #expect(cut.errors.contains("the stream ends after 1 item that could be read"))
+    }
+
+    @Test func `namespaces have the prefixes of the pattern, whatever the document calls them`()
+        throws
+    {
+        let workshop = try Workshop()
+        try workshop.write("s.json", ##"{"soap:Envelope":{"soap:Body":{"n":["int"]}}}"##)
+        let soap = "http://schemas.xmlsoap.org/soap/envelope/"
+        for (prefix, colon) in [("SOAP-ENV", "SOAP-ENV:"), ("s", "s:"), ("", "")] {
+            let declaration = prefix.isEmpty ? "xmlns" : "xmlns:\(prefix)"
+            try workshop.write(
+                "s.xml",
+                "<\(colon)Envelope \(declaration)='\(soap)'><\(colon)Body>"
+                    + "<n xmlns=''>1</n><n xmlns=''>x</n></\(colon)Body></\(colon)Envelope>"
+            )
+            let cleaned = try workshop.run(
+                "clean",
+                "-p",
+                "s.json",
+                "--ns",
+                "soap=\(soap)",
+                "--ns",
+                "x=urn:x",
+                "s.xml"
+            )
+            #expect(cleaned.code == 0)
+            #expect(cleaned.output == #"{"soap:Envelope":{"soap:Body":{"n":[1]}}}"#)
+            let items = try workshop.run(
+                "clean",
+                "-p",
+                "s.json",
+                "--ns=soap=\(soap)",
+                "--items=/soap:Envelope/soap:Body/n",
+                "s.xml"
+            )
+            #expect(items.output == "1\n")
+            let verified = try workshop.run(
+                "verify",
+                "-p",
+                "s.json",
+                "--ns",
+                "soap=\(soap)",
+                "s.xml"
+            )
+            #expect(verified.code == 1)
+            #expect(verified.errors.contains("/soap:Envelope/soap:Body/n/1"))
+        }
+        for words in [["soap"], ["soap="], ["a=b", "--ns", "a=c"]] {
+            let arguments = ["clean", "-p", "s.json", "--ns"] + words + ["s.xml"]
+            #expect(try workshop.run(arguments).code == 64)
+        }
     }
 }
