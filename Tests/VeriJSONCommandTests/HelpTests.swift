@@ -87,15 +87,18 @@ struct HelpTests {
                   --to json|xml             the syntax of the clean data (default: by the name of OUT, with
                                             '--in-place' or DIR/ that of the input, else json); XML from XML
                                             keeps every byte that was not wrong
+                  --ns PREFIX=URI           in XML, the prefix by which the pattern knows a namespace,
+                                            whatever the document calls it; '--ns =URI' is for names without
+                                            a prefix. May be given several times
                   --undo FILE               also write what 'verijson restore' needs to restore the
                                             original; it holds everything that was removed, secrets too;
                                             the undo of another original is never replaced
                   --quarantine FILE         also add every refused value with the reason to this file, one
                                             JSON object per line, for 'verijson replay'; it holds values,
                                             but no secrets, and with '--redact' no values
-                  --relaxed[=LIST]          repair what is not JSON: json5, compatible (the default: what
-                                            has only one reading), salvage (the most likely reading), or a
-                                            comma-separated list, as in 'comments,trailingCommas'
+                  --relaxed[=LIST]          repair what is not JSON or XML: json5, compatible (the default:
+                                            what has only one reading), salvage (the most likely one), or a
+                                            comma-separated list, as in 'comments,bareMarkup'
                   --convert LIST            conversions of values that fail: none (the default: only where
                                             the pattern asks), safe, lenient, or a comma-separated list, as
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
@@ -198,6 +201,9 @@ struct HelpTests {
                                             which is a mere annotation otherwise
                   --from json|xml           the syntax of the inputs (default: by the end of a file's name,
                                             else by the first byte)
+                  --ns PREFIX=URI           in XML, the prefix by which the pattern knows a namespace,
+                                            whatever the document calls it; '--ns =URI' is for names without
+                                            a prefix. May be given several times
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name
                                             (default: keep); note keeps and lists them
@@ -377,9 +383,9 @@ struct HelpTests {
                   --fill-defaults           fill missing members with the 'default' of the schema
                   -o OUT                    write the clean values to this file instead of standard output
                   --quarantine FILE         write the records of what is still refused
-                  --relaxed[=LIST]          repair what is not JSON: json5, compatible (the default: what
-                                            has only one reading), salvage (the most likely reading), or a
-                                            comma-separated list, as in 'comments,trailingCommas'
+                  --relaxed[=LIST]          repair what is not JSON or XML: json5, compatible (the default:
+                                            what has only one reading), salvage (the most likely one), or a
+                                            comma-separated list, as in 'comments,bareMarkup'
                   --convert LIST            conversions of values that fail: none (the default: only where
                                             the pattern asks), safe, lenient, or a comma-separated list, as
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
