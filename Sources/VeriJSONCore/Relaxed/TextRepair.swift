@@ -16,7 +16,8 @@ package struct TextRepair: Hashable, Sendable, BitwiseCopyable {
 
     private static let part = UInt8.max
 
-    package init(_ syntax: Sanitizer.Policy.Relaxed?, of text: Range<Int>, by rewritten: Range<Int>) {
+    package init(_ syntax: Sanitizer.Policy.Relaxed?, of text: Range<Int>, by rewritten: Range<Int>)
+    {
         start = ByteOffset(text.lowerBound)
         end = ByteOffset(text.upperBound)
         rewrittenStart = ByteOffset(rewritten.lowerBound)

@@ -15,7 +15,8 @@ final class XMLDocument: Sendable {
     let places: [XMLPlace]
     /// The edits that made the document well-formed; nil if it is.
     let mend: XMLMend?
-    let madeRepairs: Lazy<[TextRepair]>
+    /// The edits as repairs; nil if there are none.
+    let madeRepairs: Lazy<[TextRepair]>?
     /// What the reader decided.
     let seen: XMLObservations
     let options: XMLReader.Options
@@ -24,7 +25,9 @@ final class XMLDocument: Sendable {
     /// The XPath of the root element, if pointers lead from it.
     let root: String
     /// The names of the items of lists that have an element around them, by the paths of the lists.
-    let wrappers: Lazy<[[String]: String]>
+    ///
+    /// Nil if there are none.
+    let wrappers: Lazy<[[String]: String]>?
 
     /// Reads a document.
     ///
@@ -84,8 +87,8 @@ final class XMLDocument: Sendable {
         copy = Lazy { [mend] in mend?.mended ?? [UInt8](text) }
         self.isDecoded = isDecoded
         self.mend = mend
-        madeRepairs = Lazy { [mend] in
-            mend?.repairs(places: made.places, index: made.index) ?? []
+        madeRepairs = mend.map { mend in
+            Lazy { mend.repairs(places: made.places, index: made.index) }
         }
         self.options = options
         self.isRootValue = isRootValue
@@ -103,8 +106,8 @@ final class XMLDocument: Sendable {
         _ index: XMLIndex,
         _ json: [UInt8],
         _ seen: XMLObservations
-    ) -> Lazy<[[String]: String]> {
-        Lazy { seen.wrapper == nil ? [:] : wrappers(places, index, in: json) }
+    ) -> Lazy<[[String]: String]>? {
+        seen.wrapper.map { _ in Lazy { wrappers(places, index, in: json) } }
     }
 
     /// Creates the document of an item of a stream, which was scanned with what is around it.
@@ -150,7 +153,7 @@ final class XMLDocument: Sendable {
         copy = Lazy { bytes }
         isDecoded = false
         mend = nil
-        madeRepairs = Lazy { [] }
+        madeRepairs = nil
         self.index = index
         json = made.output
         places = made.places

@@ -4,7 +4,7 @@ extension XMLDocument: MarkupReading {
     var original: any DocumentBytes { data }
     var text: any DocumentBytes { mend?.text ?? bytes }
     var hasTextRanges: Bool { mend == nil }
-    var repairs: [TextRepair] { madeRepairs.value }
+    var repairs: [TextRepair] { madeRepairs?.value ?? [] }
     var hasMembers: Bool { options.form == .members }
 
     /// Returns the part of the XML that a range of the JSON text was made of.
@@ -109,7 +109,7 @@ extension XMLDocument: MarkupReading {
 
     func xpath(of pointer: JSONPointer) -> String? {
         guard options.form == .members else { return nil }
-        let path = pointer.xpath(inside: wrappers.value)
+        let path = pointer.xpath(inside: wrappers?.value ?? [:])
         guard !root.isEmpty else { return path }
         return pointer.tokens.isEmpty ? root : root + path
     }
