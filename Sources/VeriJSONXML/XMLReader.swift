@@ -106,7 +106,8 @@ public struct XMLReader: Sendable {
         rules: ReadingRules? = nil,
         pattern: Pattern? = nil,
         name: String?,
-        isRootValue: Bool = false
+        isRootValue: Bool = false,
+        isItem: Bool = false
     ) throws(UnreadableDocumentError) -> XMLDocument {
         do throws(XMLReadingFailure) {
             return try XMLDocument(
@@ -115,7 +116,8 @@ public struct XMLReader: Sendable {
                 rules: rules,
                 limits: limits,
                 relaxed,
-                isRootValue: isRootValue
+                isRootValue: isRootValue,
+                isItem: isItem
             )
         } catch {
             throw error.error(name: name, pattern: pattern, disclosure: disclosure)

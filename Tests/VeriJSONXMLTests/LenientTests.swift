@@ -298,6 +298,11 @@ import VeriJSONXML
                 return nil
             }
             #expect(items == [#"{"id":1}"#, #"{"@x":"1","id":2}"#, #"{"id":4}"#])
+            let repairs = pieces.flatMap { piece -> [String] in
+                guard case .item(let item) = piece else { return [] }
+                return item.report.changes.map { "\($0.line):\($0.column) \($0.xpath ?? "")" }
+            }
+            #expect(repairs == ["1:26 /r/i[2]/@x"])
             #expect(stream.unreadable == 1)
             #expect(stream.kept == 3)
         }

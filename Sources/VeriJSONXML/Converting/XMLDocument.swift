@@ -38,7 +38,8 @@ final class XMLDocument: Sendable {
         rules: ReadingRules?,
         limits: Sanitizer.Limits,
         _ relaxed: Sanitizer.Policy.Relaxed = .none,
-        isRootValue: Bool = false
+        isRootValue: Bool = false,
+        isItem: Bool = false
     ) throws(XMLReadingFailure) {
         let limits = limits.clamped
         guard original.count <= limits.inputBytes else {
@@ -93,7 +94,8 @@ final class XMLDocument: Sendable {
         self.options = options
         self.isRootValue = isRootValue
         let name = made.index.elements.first.map { made.index.names.string($0.key) } ?? ""
-        root = isRootValue ? "/" + name : ""
+        // The pointers of an item lead from the root of the stream.
+        root = isRootValue && !isItem ? "/" + name : ""
         index = made.index
         json = made.json
         places = made.places

@@ -209,9 +209,11 @@ public struct XMLItemStream {
                 Data(item.bytes),
                 rules: sanitizer.readingRules,
                 name: name,
-                isRootValue: true
+                isRootValue: true,
+                isItem: true
             )
-        guard let document, document.root == "/" + (pointer.tokens.last ?? ""),
+        guard let document, let root = document.index.elements.first,
+            document.index.names.string(root.key) == pointer.tokens.last,
             let result = try? cleaned(document, at: item.offset, item.place)
         else {
             let error = error(of: item.mistake)
