@@ -90,8 +90,8 @@ package final class PatternWalker: Sendable {
         from provenance: Provenance
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch RelaxedReading.read(document, policy) {
-        case .refused(let reason, let text, let missing):
-            throw unreadable(reason, text, from: provenance, missing: missing)
+        case .refused(let reason, let text):
+            throw unreadable(reason, text, from: provenance)
         case .read(let reading, let text):
             // The walk has the last word on what is JSON.
             switch run(text) {
@@ -167,8 +167,7 @@ package final class PatternWalker: Sendable {
     package func unreadable(
         _ reason: UnreadableInput,
         _ document: some DocumentBytes,
-        from provenance: Provenance,
-        missing: Sanitizer.Policy.Relaxed? = nil
+        from provenance: Provenance
     ) -> UnreadableDocumentError {
         document.withBytes { bytes in
             UnreadableDocumentError(
@@ -176,8 +175,7 @@ package final class PatternWalker: Sendable {
                 in: bytes,
                 from: provenance,
                 graph: pattern.graph,
-                policy: policy,
-                missing: missing
+                policy: policy
             )
         }
     }

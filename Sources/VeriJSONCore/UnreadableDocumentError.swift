@@ -82,8 +82,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         in bytes: UnsafeBufferPointer<UInt8>,
         from provenance: Provenance,
         graph: RuleGraph?,
-        policy: Sanitizer.Policy,
-        missing: Sanitizer.Policy.Relaxed? = nil
+        policy: Sanitizer.Policy
     ) {
         // Text that is not JSON has no paths, so any part of it may come from a secret place.
         var redaction = SourceRedaction(
@@ -100,7 +99,15 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             redaction.mistake = error.offset
             var drawn = error.diagnostic(name: provenance.name ?? "document", in: .document)
             drawn.move(to: provenance.place)
-            if let missing { drawn.help.append(Messages.help(allowing: missing)) }
+            if provenance.reading == nil,
+                let names = RelaxedReading.remedy(
+                    for: Array(bytes),
+                    policy,
+                    preferring: error.code == .invalidUTF8 ? .windows1252 : .none
+                )
+            {
+                drawn.help.append(Messages.help(allowing: names))
+            }
             diagnostic = drawn
         default:
             syntaxError = nil

@@ -68,8 +68,8 @@ extension Sanitizer.Policy {
         public static let pythonLiterals = Relaxed(rawValue: 1 << 18)
         /// Further commas between the members of an object, or before the first.
         public static let extraCommas = Relaxed(rawValue: 1 << 19)
-        /// A comma that is missing where nothing else can: not between two strings on a line, which may
-        /// be one with a quote in it, and not between two numbers.
+        /// A comma that is missing where nothing else can: not between two strings on a line or right
+        /// after a string, whose quote may be a part of it, and not between two numbers.
         public static let missingCommas = Relaxed(rawValue: 1 << 20)
         /// A colon that is missing after a key in quotes.
         public static let missingColons = Relaxed(rawValue: 1 << 21)
@@ -80,6 +80,12 @@ extension Sanitizer.Policy {
         public static let codeFences = Relaxed(rawValue: 1 << 23)
         /// Text without brackets and quotes after an object or array.
         public static let trailingText = Relaxed(rawValue: 1 << 24)
+        /// A backslash before a character that needs none stays, as in `C:\dir`.
+        ///
+        /// The escapes that JSON5 adds, ``escapes``, stay escapes where they are allowed as well: `\'`,
+        /// `\v`, `\0`, `\xHH` and a backslash before the end of a line. A string with such a backslash
+        /// and with one of `\b`, `\f`, `\n`, `\r` and `\t` has two readings; see ``mixedBackslashes``.
+        public static let strayBackslashes = Relaxed(rawValue: 1 << 27)
 
         // MARK: The most likely reading
 
@@ -87,8 +93,6 @@ extension Sanitizer.Policy {
         public static let holes = Relaxed(rawValue: 1 << 25)
         /// Zeros before a number that is another one in octal: `012` is 12.
         public static let octalZeros = Relaxed(rawValue: 1 << 26)
-        /// A backslash before a character that needs none stays, as in `C:\dir`.
-        public static let strayBackslashes = Relaxed(rawValue: 1 << 27)
         /// `TRUE`, `Null`, `nil`, `undefined`, `nan`, `-inf` and the like.
         public static let caselessLiterals = Relaxed(rawValue: 1 << 28)
         /// Comments that begin with `#`.
@@ -103,10 +107,14 @@ extension Sanitizer.Policy {
         public static let brackets = Relaxed(rawValue: 1 << 33)
         /// A key without a value: null.
         public static let missingValues = Relaxed(rawValue: 1 << 34)
-        /// A comma that is missing between two strings on a line, or between two numbers.
+        /// A comma that is missing between two strings on a line, between two numbers, or right after a
+        /// string.
         public static let looseCommas = Relaxed(rawValue: 1 << 35)
         /// Text around one object or array, such as the prose of a language model.
         public static let surroundingText = Relaxed(rawValue: 1 << 36)
+        /// `\b`, `\f`, `\n`, `\r` and `\t` in a string with a backslash that begins no escape are escapes,
+        /// as in `C:\dir\new`.
+        public static let mixedBackslashes = Relaxed(rawValue: 1 << 38)
 
         // MARK: By name only
 
@@ -114,6 +122,11 @@ extension Sanitizer.Policy {
         ///
         /// It is in no set: a part of a text looks like a whole one.
         public static let cutStrings = Relaxed(rawValue: 1 << 37)
+        /// Bytes in strings that are not UTF-8 are characters of Windows-1252, of which Latin-1 is a part.
+        ///
+        /// It is in no set: what the bytes mean is not in the text. Where it is allowed, it is tried before
+        /// ``looseUnicode``, which is left the five bytes that are no character.
+        public static let windows1252 = Relaxed(rawValue: 1 << 39)
 
         // MARK: Sets
 
@@ -126,17 +139,24 @@ extension Sanitizer.Policy {
             .hexNumbers,
         ]
         /// ``json5``, and further departures of which only one reading exists.
+        ///
+        /// Nothing is lost by most of them. ``looseUnicode``, ``nonFiniteNumbers``, ``truncation`` and
+        /// ``trailingText`` lose what JSON cannot say or what is not there; they and
+        /// ``strayBackslashes`` are *broken*, so that the command's `--check` and `requireClean()` tell.
+        /// Where this set reads a backslash before a character that needs none, ``json5`` alone leaves it
+        /// out, as JSON5 does; otherwise it reads all that ``json5`` reads in the same way.
         public static let compatible: Relaxed = [
             .json5, .encodings, .lineBreaks, .typographicQuotes, .looseUnicode, .leadingZeros,
             .digitSeparators, .pythonLiterals, .extraCommas, .missingCommas, .missingColons,
-            .truncation, .codeFences,
-            .trailingText, .compatibleXML,
+            .truncation, .codeFences, .trailingText, .strayBackslashes, .compatibleXML,
         ]
         /// ``compatible``, and departures of which the most likely reading is taken.
+        ///
+        /// What ``compatible`` reads is never read differently.
         public static let salvage: Relaxed = [
-            .compatible, .holes, .octalZeros, .strayBackslashes, .caselessLiterals, .hashComments,
-            .unquotedText, .innerQuotes, .missingQuotes, .brackets, .missingValues, .looseCommas,
-            .surroundingText, .severalRoots,
+            .compatible, .holes, .octalZeros, .caselessLiterals, .hashComments, .unquotedText,
+            .innerQuotes, .missingQuotes, .brackets, .missingValues, .looseCommas,
+            .surroundingText, .mixedBackslashes, .severalRoots,
         ]
 
         /// The departures that `JSONDecoder` takes as well.
@@ -182,6 +202,8 @@ extension Sanitizer.Policy {
             ("looseCommas", .looseCommas),
             ("surroundingText", .surroundingText),
             ("cutStrings", .cutStrings),
+            ("mixedBackslashes", .mixedBackslashes),
+            ("windows1252", .windows1252),
         ]
 
         /// The sets that have a name.
@@ -206,13 +228,46 @@ extension Sanitizer.Policy {
         /// object.
         ///
         /// The end of a document that was cut off also ends one in which an earlier bracket is missing.
-        var isGuess: Bool { !isSubset(of: .compatible) || self == .truncation }
+        var isGuess: Bool {
+            !isSubset(of: [.compatible, .mixedBackslashes, .windows1252]) || self == .truncation
+        }
+
+        /// The departures of a set that are tried first, so that a larger set reads what a smaller one
+        /// reads in the same way.
+        var withOneReading: Relaxed { intersection([.compatible, .cutStrings, .windows1252]) }
+
+        /// Whether a repair of this kind may remove text that says something.
+        var removesText: Bool {
+            isSubset(of: [
+                .comments, .hashComments, .truncation, .codeFences, .trailingText, .brackets,
+                .surroundingText,
+            ])
+        }
+
+        /// The fewest names that a person writes for a set: those of the sets in it, then those of
+        /// the departures that are left; that of a larger set if they would be many.
+        var words: [String] {
+            let known = intersection(.salvage)
+            let base = Self.namedSets.last { isSuperset(of: $0.set) }
+            var words =
+                (base.map { [$0.name] } ?? []) + Self.names(known.subtracting(base?.set ?? .none))
+            if words.count > 3,
+                let set = Self.namedSets.first(where: { known.isSubset(of: $0.set) })
+            {
+                words = [set.name]
+            }
+            return words + Self.names(subtracting(.salvage))
+        }
+
+        private static func names(_ set: Relaxed) -> [String] {
+            named.filter { set.contains($0.set) }.map(\.name)
+        }
 
         /// Whether a repair of this kind may lose or change something that the document says.
         var losesData: Bool {
             let lossless = Relaxed.compatible.subtracting([
-                .looseUnicode, .nonFiniteNumbers, .truncation, .trailingText, .windows1252,
-                .forbiddenCharacters,
+                .looseUnicode, .nonFiniteNumbers, .truncation, .trailingText, .strayBackslashes,
+                .windows1252, .forbiddenCharacters,
             ])
             return !isSubset(of: lossless)
         }

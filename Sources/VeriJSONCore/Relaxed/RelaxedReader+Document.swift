@@ -18,21 +18,35 @@ extension RelaxedReader {
         syntax: Sanitizer.Policy.Relaxed,
         limits: Limits
     ) -> (reader: RelaxedReader, isWhole: Bool) {
+        let certain = syntax.withOneReading
+        if certain != syntax {
+            let (reader, isWhole) = read(bytes, by: certain, limits)
+            if isWhole { return (reader, true) }
+        }
+        return read(bytes, by: syntax, limits)
+    }
+
+    private static func read(
+        _ bytes: ByteView,
+        by syntax: Sanitizer.Policy.Relaxed,
+        _ limits: Limits
+    ) -> (reader: RelaxedReader, isWhole: Bool) {
         var reader = RelaxedReader(bytes, syntax: syntax, limits: limits)
         if syntax.contains(.codeFences), CodeFence.isFirst(in: bytes),
             let fence = CodeFence(in: bytes), fence.isWhole
         {
             var inside = RelaxedReader(bytes, fence.content, for: .codeFences, reader)
-            if inside.readValue(), inside.finishDocument() { return (inside, true) }
-            return (inside, false)
+            let isWhole = inside.readValue() && inside.finishDocument()
+            return (inside, isWhole)
         }
         let isRead = reader.readValue()
         if isRead, reader.finishDocument() { return (reader, true) }
-        if syntax.contains(.surroundingText), !isRead || reader.hasOtherText,
-            let found = reader.valueInText()
-        {
-            return (found, true)
+        guard syntax.contains(.surroundingText) else { return (reader, false) }
+        if isRead, reader.beginsContainer(at: reader.valueStart) {
+            let isWhole = reader.removeRest()
+            return (reader, isWhole)
         }
+        if !reader.mayNotBeTakenApart, let found = reader.valueInText() { return (found, true) }
         return (reader, false)
     }
 
@@ -90,13 +104,9 @@ extension RelaxedReader {
         return true
     }
 
-    /// Whether something other than the value is in the text, which may be prose.
-    private var hasOtherText: Bool { position < bytes.count }
-
     /// Returns the departure that removes the rest of the text; nil if the rest has data in it.
     private func departureOfRest() -> Sanitizer.Policy.Relaxed? {
-        let first = bytes[valueStart]
-        let isContainer = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        let isContainer = beginsContainer(at: valueStart)
         var hasClosers = false
         var hasText = false
         for byte in bytes.buffer[position...] {
@@ -109,7 +119,35 @@ extension RelaxedReader {
             }
         }
         if hasClosers { return hasText ? nil : .brackets }
-        return isContainer ? .trailingText : nil
+        return isContainer && !isScalar(position..<bytes.count) ? .trailingText : nil
+    }
+
+    /// Returns whether a range has one number, literal or string, and commas or semicolons around it.
+    private func isScalar(_ range: Range<Int>) -> Bool {
+        var range = range
+        func isSpace(_ byte: UInt8) -> Bool {
+            byte.isJSONWhiteSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+        }
+        while let first = bytes.buffer[range].first, isSpace(first) { range.removeFirst() }
+        while let last = bytes.buffer[range].last, isSpace(last) { range.removeLast() }
+        let text = UnsafeBufferPointer(rebasing: bytes.buffer[range])
+        return SyntaxChecker.firstCode(in: text, depthLimit: 1) == nil
+    }
+
+    /// Removes what follows the object or array, unless it is or has another value.
+    private mutating func removeRest() -> Bool {
+        let rest = position..<bytes.count
+        guard let others = containers(in: rest), others.isEmpty, !isScalar(rest) else {
+            refuseSecondValue(at: bytes.afterWhiteSpace(position), after: valueStart)
+            return false
+        }
+        replace(rest, with: [], for: .surroundingText)
+        position = bytes.count
+        return finishDocument()
+    }
+
+    private mutating func refuseSecondValue(at offset: Int, after first: Int) {
+        refusal = Refusal(ambiguity: .value, range: first..<first + 1, other: offset)
     }
 
     // MARK: Prose
@@ -120,34 +158,55 @@ extension RelaxedReader {
         .looseCommas, .missingColons, .surroundingText,
     ]
 
+    /// Whether a part of the text can stand for nothing but itself: the text begins as a value does,
+    /// of which a part is not the whole, or is a page in HTML, whose scripts are not its content.
+    private var mayNotBeTakenApart: Bool {
+        let first = bytes[valueStart]
+        guard first == UInt8(ascii: "<") else {
+            return beginsContainer(at: valueStart) || first == UInt8(ascii: "\"")
+                || first == UInt8(ascii: "'")
+        }
+        return ["<!doctype html", "<html"].contains { word in
+            let start = bytes.buffer[valueStart...].prefix(word.utf8.count)
+            return start.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+                .elementsEqual(word.utf8)
+        }
+    }
+
+    private func beginsContainer(at offset: Int) -> Bool {
+        bytes[offset] == UInt8(ascii: "{") || bytes[offset] == UInt8(ascii: "[")
+    }
+
     /// Returns a reader that has read the one object or array in the text; nil if there is none,
     /// or if there are several.
-    private func valueInText() -> RelaxedReader? {
+    private mutating func valueInText() -> RelaxedReader? {
         if let fence = CodeFence(in: bytes) {
             var inside = RelaxedReader(bytes, fence.content, for: .surroundingText, self)
             if inside.readValue(), !inside.output.isEmpty || inside.copied < inside.position,
                 inside.finishDocument()
             {
+                for part in [0..<fence.content.lowerBound, fence.content.upperBound..<bytes.count] {
+                    if let other = containers(in: part)?.first {
+                        refuseSecondValue(at: other.valueStart, after: inside.valueStart)
+                        return nil
+                    }
+                }
                 return inside
             }
         }
-        var found = containers()
-        let objects = found.indices.filter { found[$0].isObjectWithMembers }
-        let chosen = objects.isEmpty ? Array(found.indices) : objects
-        guard chosen.count <= 1 else { return nil }
-        if let index = chosen.first {
+        guard var found = containers(in: 0..<bytes.count) else { return nil }
+        guard found.count <= 1 else {
+            refuseSecondValue(at: found[1].valueStart, after: found[0].valueStart)
+            return nil
+        }
+        if !found.isEmpty {
             // Its output is long, so nothing else may refer to it when it grows.
-            var reader = found.remove(at: index)
+            var reader = found.removeLast()
             return reader.finishInText() ? reader : nil
         }
         guard let start = firstBracket() else { return nil }
         var reader = RelaxedReader(bytes, start..<bytes.count, for: .surroundingText, self)
         return reader.readValue() && reader.finishInText() ? reader : nil
-    }
-
-    /// Whether the value that was read is an object with members.
-    private var isObjectWithMembers: Bool {
-        bytes[valueStart] == UInt8(ascii: "{") && output.count + position - copied > 2
     }
 
     /// Removes what follows the value.
@@ -163,92 +222,58 @@ extension RelaxedReader {
             ?? bytes.buffer.firstIndex(of: UInt8(ascii: "["))
     }
 
-    /// Returns a reader for each of the outermost objects and arrays in the text.
+    /// Returns a reader for each of the outermost objects and arrays in a part of the text; nil if
+    /// something in it begins like one and cannot be read.
     ///
     /// Reading one may fail late, so the attempts share a budget of a few times the text.
-    private func containers() -> [RelaxedReader] {
+    private func containers(in part: Range<Int>) -> [RelaxedReader]? {
         var found: [RelaxedReader] = []
-        var budget = 4 * bytes.count + 1_024
-        var start = 0
-        while start < bytes.count, budget > 0 {
-            guard bytes[start] == UInt8(ascii: "{") || bytes[start] == UInt8(ascii: "[") else {
+        var budget = 4 * part.count + 1_024
+        var start = part.lowerBound
+        while start < part.upperBound {
+            guard budget > 0 else { return nil }
+            guard beginsContainer(at: start) else {
                 start += 1
                 continue
             }
-            var trial = RelaxedReader(
-                bytes,
-                start..<bytes.count,
-                for: .surroundingText,
-                self,
-                syntax.subtracting(Self.guesses)
-            )
-            let isRead = trial.readValue()
-            budget -= trial.position - start + trial.readAgain + 16
-            // A cut value counts only if a part of it is left.
-            let isCut = trial.repairs.last?.syntax == .truncation
-            if isRead, !isCut || trial.output.count > 2 {
-                start = trial.position
-                found.append(trial)
-            } else {
-                start += 1
+            var isRead = false
+            for syntax in [syntax.subtracting(Self.guesses), syntax.subtracting(.surroundingText)] {
+                var trial = RelaxedReader(
+                    bytes,
+                    start..<part.upperBound,
+                    for: .surroundingText,
+                    self,
+                    syntax
+                )
+                isRead = trial.readValue()
+                budget -= trial.position - start + trial.readAgain + 16
+                // A cut value counts only if a part of it is left.
+                if isRead, trial.repairs.last?.syntax != .truncation || trial.output.count > 2 {
+                    start = trial.position
+                    found.append(trial)
+                    break
+                }
+                if let end = endOfWords(in: start..<part.upperBound) {
+                    (start, isRead) = (end, true)
+                    break
+                }
             }
+            guard isRead else { return nil }
         }
-        return budget > 0 ? found : []
+        return found
     }
-}
 
-/// A Markdown code fence in a text.
-struct CodeFence {
-    /// The bytes between the lines of the fence.
-    var content: Range<Int>
-    /// Whether nothing but white space is around the fence.
-    var isWhole: Bool
-
-    /// Finds the first fence of a text.
-    init?(in bytes: ByteView) {
-        var line = 0
-        while line < bytes.count {
-            let start = bytes.afterWhiteSpace(line)
-            if let mark = Self.mark(at: start, in: bytes) {
-                let first = Self.endOfLine(from: start, in: bytes)
-                guard first < bytes.count else { return nil }
-                let end = Self.closing(mark, from: first, in: bytes)
-                let after = end.map { Self.endOfLine(from: $0.lowerBound, in: bytes) }
-                content = min(first + 1, bytes.count)..<(end?.lowerBound ?? bytes.count)
-                isWhole =
-                    bytes.afterWhiteSpace(0) == start
-                    && bytes.afterWhiteSpace(after ?? bytes.count) == bytes.count
-                return
+    /// Returns the end of brackets around words, as prose has them; nil for anything else.
+    private func endOfWords(in range: Range<Int>) -> Int? {
+        let closing = bytes[range.lowerBound] + 2
+        for offset in range.dropFirst().prefix(200) {
+            switch bytes[offset] {
+            case closing: return offset + 1
+            case 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: ":"), UInt8(ascii: "{"),
+                UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"):
+                return nil
+            default: break
             }
-            line = Self.endOfLine(from: max(line, start), in: bytes) + 1
-        }
-        return nil
-    }
-
-    /// Returns whether a text begins with a fence.
-    static func isFirst(in bytes: ByteView) -> Bool {
-        mark(at: bytes.afterWhiteSpace(0), in: bytes) != nil
-    }
-
-    /// Returns the byte of the fence at an offset; nil if there is none.
-    private static func mark(at offset: Int, in bytes: ByteView) -> UInt8? {
-        let byte = bytes[offset]
-        guard byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else { return nil }
-        return bytes[offset + 1] == byte && bytes[offset + 2] == byte ? byte : nil
-    }
-
-    private static func endOfLine(from offset: Int, in bytes: ByteView) -> Int {
-        bytes.firstOffset(of: 0x0A, or: 0x0D, from: offset)
-    }
-
-    /// Returns the line that closes the fence.
-    private static func closing(_ mark: UInt8, from start: Int, in bytes: ByteView) -> Range<Int>? {
-        var line = start
-        while line < bytes.count {
-            let first = bytes.afterWhiteSpace(line)
-            let end = endOfLine(from: first, in: bytes)
-            if Self.mark(at: first, in: bytes) == mark { return first..<end }
-            line = end + 1
         }
         return nil
     }

@@ -1,16 +1,28 @@
 // Escapes, and characters that a string of JSON cannot have as they are.
 
 extension RelaxedReader {
+    /// The backslashes of a string whose meaning depends on each other.
+    struct Backslashes {
+        /// The offset of the first that begins no escape.
+        var stray: Int?
+        /// The offset of the first escape of a control character.
+        var control: Int?
+        /// Whether it was repaired that both are there.
+        var areSettled = false
+    }
+
     /// Reads an escape.
     ///
     /// - Returns: The outcome of the string, if the escape ends its reading.
     mutating func escape() -> StringOutcome? {
         guard position + 1 < bytes.count else { return .unfinished }
         switch bytes[position + 1] {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
-            UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
             position += 2
             return nil
+        case UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"),
+            UInt8(ascii: "t"):
+            return controlEscape()
         case UInt8(ascii: "u"):
             return codeUnit()
         default:
@@ -87,9 +99,43 @@ extension RelaxedReader {
     /// Keeps a backslash that begins no escape.
     private mutating func strayBackslash() -> StringOutcome? {
         guard syntax.contains(.strayBackslashes) else { return .refused }
-        insert("\\", at: position, for: .strayBackslashes)
+        if backslashes.stray == nil { backslashes.stray = position }
+        guard let departure = departureOfBackslash() else { return .refused }
+        insert("\\", at: position, for: departure)
         position += 1
         return nil
+    }
+
+    /// Reads an escape that is a backslash and a letter where backslashes are not escaped.
+    private mutating func controlEscape() -> StringOutcome? {
+        if backslashes.control == nil { backslashes.control = position }
+        if backslashes.stray != nil {
+            guard let departure = departureOfBackslash() else { return .refused }
+            let range = position..<position + 2
+            if departure == .mixedBackslashes {
+                replace(range, with: Array(bytes.buffer[range]), for: departure)
+            }
+        }
+        position += 2
+        return nil
+    }
+
+    /// Returns the departure that the current backslash is, by what its string has: the first place
+    /// at which it has both kinds stands for all; nil if both may not be.
+    private mutating func departureOfBackslash() -> Sanitizer.Policy.Relaxed? {
+        guard !backslashes.areSettled, let stray = backslashes.stray,
+            let control = backslashes.control
+        else { return .strayBackslashes }
+        guard syntax.contains(.mixedBackslashes) else {
+            refusal = Refusal(
+                ambiguity: .escape(bytes[control + 1]),
+                range: control..<control + 2,
+                other: stray
+            )
+            return nil
+        }
+        backslashes.areSettled = true
+        return .mixedBackslashes
     }
 
     /// Escapes the control character at the current position.
@@ -116,11 +162,26 @@ extension RelaxedReader {
             position += length
             return true
         }
+        if syntax.contains(.windows1252), let scalar = Self.windows1252(bytes[position]) {
+            let text = UTF8.encode(scalar) ?? .init()
+            replace(position..<position + 1, with: text, for: .windows1252)
+            position += 1
+            return true
+        }
         guard syntax.contains(.looseUnicode) else { return false }
         let subpart = UTF8Scalar.illFormedLength(in: bytes.buffer, at: position)
         replace(position..<position + subpart, with: "\u{FFFD}".utf8, for: .looseUnicode)
         position += subpart
         return true
+    }
+
+    /// Returns the character that a byte beyond ASCII is in Windows-1252; nil for five of them.
+    private static func windows1252(_ byte: UInt8) -> Unicode.Scalar? {
+        guard byte < 0xA0 else { return Unicode.Scalar(byte) }
+        // Each unused byte has a question mark.
+        let characters = "€?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ".unicodeScalars
+        let scalar = characters.dropFirst(Int(byte & 0x1F)).first
+        return scalar == "?" ? nil : scalar
     }
 
     /// Whether the text ends within the scalar at the current position.

@@ -48,6 +48,7 @@ extension RelaxedReader {
         if quote == .double, plainString(triesInnerQuotes) { return true }
         let before = mark
         while true {
+            backslashes = Backslashes()
             var reading = StringReading(quote: quote, start: position)
             reading.triesInnerQuotes = triesInnerQuotes && quote == .double
             switch read(&reading) {
@@ -250,6 +251,7 @@ extension RelaxedReader {
             guard syntax.contains(.missingQuotes), !isKey, bytes[limit - 1] != UInt8(ascii: "\\")
             else { return false }
             goBack(to: before)
+            backslashes = Backslashes()
             var reading = StringReading(quote: reading.quote, start: reading.start)
             reading.limit = limit
             guard read(&reading) == .closed else { return false }

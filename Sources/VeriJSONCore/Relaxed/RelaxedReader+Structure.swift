@@ -157,7 +157,9 @@ extension RelaxedReader {
             }
         }
         let isOnSameLine = !bytes.buffer[previousEnd..<position].contains(0x0A)
-        let isAmbiguous = !isObject && lastToken == .string && isString && isOnSameLine
+        let isAmbiguous =
+            lastToken == .string
+            && (!isObject && isString && isOnSameLine || position == previousEnd)
         return isAmbiguous ? .looseCommas : .missingCommas
     }
 

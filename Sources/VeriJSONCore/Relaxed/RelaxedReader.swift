@@ -20,6 +20,33 @@ struct RelaxedReader {
         case number
     }
 
+    /// A place with two readings.
+    struct Refusal {
+        var ambiguity: JSONSyntaxError.Ambiguity
+        var range: Range<Int>
+        /// The offset of what the place is at odds with.
+        var other: Int
+
+        /// Returns the error for it.
+        func error(in bytes: ByteView) -> JSONSyntaxError {
+            let location = LineIndex.location(of: range.lowerBound, in: bytes.buffer)
+            let place = LineIndex.location(of: other, in: bytes.buffer)
+            return JSONSyntaxError(
+                code: .ambiguous,
+                range: range,
+                line: location.line,
+                column: location.column,
+                expected: JSONSyntaxError.Expectation(items: [.json], place: .document),
+                openBracket: nil,
+                found: .readings(
+                    ambiguity,
+                    other: .init(offset: other, line: place.line, column: place.column)
+                ),
+                fix: nil
+            )
+        }
+    }
+
     /// A state to go back to when what follows is dropped.
     struct Mark {
         var position: Int
@@ -55,6 +82,10 @@ struct RelaxedReader {
     var textCount: Int
     /// Whether a string ran to the end of the text because of a quote that was taken for content.
     var hasOpenString = false
+    /// The last place with two readings, of which the set allows neither.
+    var refusal: Refusal?
+    /// The backslashes of the current string.
+    var backslashes = Backslashes()
 
     /// Creates a reader that begins at an offset.
     init(

@@ -23,9 +23,8 @@ final class RelaxedReading: SourceReading {
     /// The result of reading a document leniently.
     enum Outcome<Document: DocumentBytes> {
         case read(RelaxedReading, text: Document)
-        /// The first error that may not be repaired, with the text that it is in, and the first
-        /// departure that would have to be allowed as well; nil if none helps.
-        case refused(UnreadableInput, in: any DocumentBytes, missing: Sanitizer.Policy.Relaxed?)
+        /// The first error that may not be repaired, with the text that it is in.
+        case refused(UnreadableInput, in: any DocumentBytes)
     }
 
     /// Reads a document that is not JSON.
@@ -71,15 +70,20 @@ final class RelaxedReading: SourceReading {
             limits: readerLimits
         )
         guard reader.output.count <= outputLimit else {
-            return .refused(.output(limit: outputLimit), in: document, missing: nil)
+            return .refused(.output(limit: outputLimit), in: document)
         }
-        if !isWhole { reader.copyRest(of: bytes) }
+        if !isWhole {
+            if let refusal = reader.refusal {
+                let text: any DocumentBytes = decoded.map(\.bytes) ?? document
+                return .refused(.syntax(refusal.error(in: bytes)), in: text)
+            }
+            reader.copyRest(of: bytes)
+        }
         var repairs = reader.repairs
         if decoded != nil { repairs.insert(TextRepair(.encodings, of: 0..<0, by: 0..<0), at: 0) }
         let reading = RelaxedReading(document, decoded, repairs)
         if !isWhole, let reason = reading.error(in: reader.output, limits.depth) {
-            let missing = missingDeparture(in: bytes, policy.departures, readerLimits)
-            return .refused(reason, in: reading.text, missing: missing)
+            return .refused(reason, in: reading.text)
         }
         let output = reader.output
         let text =
@@ -87,19 +91,44 @@ final class RelaxedReading: SourceReading {
         return .read(reading, text: text)
     }
 
-    /// Returns the first departure beyond the allowed ones with which a text can be read.
-    private static func missingDeparture(
-        in bytes: ByteView,
-        _ allowed: Sanitizer.Policy.Relaxed,
-        _ limits: RelaxedReader.Limits
+    /// Returns the names of what to allow so that a document is read; nil if no set helps.
+    ///
+    /// - Parameters:
+    ///   - document: A document that the policy refuses.
+    ///   - policy: The policy.
+    ///   - preferred: Departures in no set that are tried besides the sets.
+    /// - Returns: The names.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    static func remedy(
+        for document: [UInt8],
+        _ policy: Sanitizer.Policy,
+        preferring preferred: Sanitizer.Policy.Relaxed = .none
+    ) -> [String]? {
+        var policy = policy
+        let allowed = policy.relaxed
+        for set in [Sanitizer.Policy.Relaxed.compatible, .salvage] {
+            policy.relaxed = allowed.union(set).union(preferred)
+            guard let used = departures(in: document, policy) else { continue }
+            let needed = allowed.union(used)
+            policy.relaxed = needed
+            let isEnough = departures(in: document, policy) != nil
+            return (isEnough ? needed : allowed.union(set)).words
+        }
+        return nil
+    }
+
+    /// Returns the departures of a document that a policy repairs; nil if it refuses the document.
+    private static func departures(
+        in document: [UInt8],
+        _ policy: Sanitizer.Policy
     ) -> Sanitizer.Policy.Relaxed? {
-        let (reader, isWhole) = RelaxedReader.read(
-            bytes,
-            syntax: allowed.union(.salvage),
-            limits: limits
-        )
-        guard isWhole else { return nil }
-        return reader.repairs.lazy.compactMap(\.syntax).first { !allowed.contains($0) }
+        guard case .read(let reading, let text) = read(document, policy) else { return nil }
+        let limit = policy.limits.clamped.depth
+        let error = text.withUnsafeBufferPointer {
+            SyntaxChecker.firstCode(in: $0, depthLimit: limit)
+        }
+        return error == nil
+            ? reading.repairs.reduce(into: .none) { $0.formUnion($1.syntax ?? .none) } : nil
     }
 
     /// Returns the first error of the JSON text, with its place in the text; nil if there is none.

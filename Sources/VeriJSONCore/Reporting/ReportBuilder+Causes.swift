@@ -97,7 +97,8 @@ extension ReportBuilder {
         repair: TextRepair? = nil
     ) -> Finding {
         let path = paths.path(to: index)
-        let details = details(code, rule, range, index, path, detail, total)
+        var details = details(code, rule, range, index, path, detail, total)
+        if let repair { details.shown = removedText(by: repair) }
         var finding = finding(for: details)
         if code == .enumUnknown || code == .modelRefused, !path.isSecret,
             !concealing.contains(rule), range.count <= 256,

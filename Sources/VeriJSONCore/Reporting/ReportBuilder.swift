@@ -143,6 +143,25 @@ struct ReportBuilder {
         return reading?.repairs[Int(cause.total)]
     }
 
+    /// Returns the text that a repair removed, in quotes; nil if it removed none, or may not be shown.
+    func removedText(by repair: TextRepair) -> String? {
+        guard repair.syntax?.removesText == true, !graph.hasSecrets, let reading,
+            case .values(let limit) = policy.disclosure
+        else { return nil }
+        var parts = [repair.text]
+        // What was around a value is two splices, the second at the end of the text.
+        if repair.syntax == .surroundingText, let last = reading.repairs.last, last.syntax == nil,
+            last.rewritten.isEmpty
+        {
+            parts.append(last.text)
+        }
+        let texts = reading.text.withBytes { bytes in
+            parts.map { JSONText.excerpt($0, in: ByteView(bytes), limit: limit) }
+        }
+        let shown = texts.filter { !$0.allSatisfy(\.isWhitespace) }.map(JSONText.quoted)
+        return shown.isEmpty ? nil : shown.joined(separator: " and ")
+    }
+
     /// Returns a range as the report has it, and the index of its place.
     ///
     /// - Parameters:

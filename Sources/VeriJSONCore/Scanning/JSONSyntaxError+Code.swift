@@ -51,6 +51,8 @@ extension JSONSyntaxError {
         public static let badEscape = Code("syntax.badEscape")
         /// An escape is one half of a surrogate pair without the other.
         public static let loneSurrogate = Code("syntax.loneSurrogate")
+        /// Lenient reading could read the text in two ways, and takes neither.
+        public static let ambiguous = Code("syntax.ambiguous")
         /// Containers are nested deeper than the limit.
         public static let depth = Code("limit.depth")
     }

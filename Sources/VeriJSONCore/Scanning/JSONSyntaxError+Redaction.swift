@@ -45,6 +45,10 @@ extension JSONSyntaxError {
     /// - Returns: An error that is equal to this one.
     package func redacted(to limit: Int) -> JSONSyntaxError {
         let hidden = found.hidden(beyond: limit)
+        var found = hidden.map { Self.Found.hidden($0) } ?? found
+        if limit < 2, case .readings(.escape, let other) = found {
+            found = .readings(.escape(nil), other: other)
+        }
         return JSONSyntaxError(
             code: code,
             range: range,
@@ -52,7 +56,7 @@ extension JSONSyntaxError {
             column: column,
             expected: expected,
             openBracket: openBracket,
-            found: hidden.map { .hidden($0) } ?? found,
+            found: found,
             fix: hidesFix(beyond: limit) ? nil : fix
         )
     }

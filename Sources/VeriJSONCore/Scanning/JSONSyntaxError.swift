@@ -59,6 +59,14 @@ extension JSONSyntaxError {
         var replacement: String
     }
 
+    /// A text with two readings, of which lenient reading takes none.
+    enum Ambiguity: Sendable, Hashable {
+        /// An escape beside a backslash that begins none; the letter is nil where it is hidden.
+        case escape(UInt8?)
+        /// A value beside another one.
+        case value
+    }
+
     /// The text at the place of an error.
     enum Found: Sendable, Hashable {
         case end
@@ -73,6 +81,7 @@ extension JSONSyntaxError {
         case markup
         case anotherDocument
         case depth(Int)
+        case readings(Ambiguity, other: Place)
         /// A part of the text that may not be shown.
         case hidden(Hidden)
     }

@@ -162,6 +162,7 @@ struct SyntaxRedactionTests {
                  1 | {"pin": <text>, <string>: <string>}
                    | - still open here
                    = help: write a string in double quotes, a number, true, false or null
+                   = help: to have it repaired: Sanitizer.Policy(relaxed: .pythonLiterals), or 'verijson clean --relaxed=pythonLiterals'
 
                 """#
         )

@@ -34,7 +34,9 @@ struct MachineReportTests {
                 title=type.mismatch at the root::expected an object, found an array\#
                 %0Athe document was rejected
                 ::error file=broken.json,line=1,col=15,title=syntax.numberFormat\#
-                ::expected the end of the number, found a letter
+                ::expected the end of the number, found a letter\#
+                %0Ahelp: to have it repaired: Sanitizer.Policy(relaxed: .unquotedText), or \#
+                'verijson clean --relaxed=unquotedText'
 
                 """#
         )

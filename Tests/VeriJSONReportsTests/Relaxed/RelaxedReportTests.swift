@@ -65,6 +65,31 @@ import VeriJSONReports
         )
     }
 
+    @Test(arguments: [
+        (
+            "Here it is:\n{\"items\": []}\nBye.",
+            "the text around the value was removed: \"Here it is:\\n\" and \"\\nBye.\""
+        ),
+        (
+            "{\"items\": [], \"na",
+            "closed here, without what was unfinished: \", \\\"na\""
+        ),
+        ("{\"items\": [] /* \u{e9} */}", "the comment was removed: \"/* \u{e9} */\""),
+        ("{\"items\": []} done", "the text from here on was removed: \"done\""),
+        ("{\"items\": [], }", "the comma was removed"),
+    ])
+    func `what a repair removed is shown where values are`(text: String, label: String) throws {
+        let shown = try sanitizer(.salvage, .values(upTo: 200)).sanitize(text).report
+        #expect(shown.changes.last?.causes.first?.label == label)
+        let hidden = try sanitizer(.salvage, .redacted).sanitize(text).report
+        let words = hidden.changes.last?.causes.first?.label
+        #expect(words.map { label.hasPrefix($0) && !$0.contains("\"") } == true)
+        let secret = try Pattern(#"{"items": [], "pin?": {"$type": "int", "$secret": true}}"#)
+        let policy = Sanitizer.Policy(disclosure: .values(upTo: 200), relaxed: .salvage)
+        let report = try Sanitizer(secret, policy: policy).sanitize(text).report
+        #expect(report.changes.last?.causes.first?.label == words)
+    }
+
     @Test func `what loses data is broken, what does not is expected`() throws {
         let cut = try sanitizer().sanitize(#"{"items": [{"id": 1}, {"id": 2, "na"#)
         #expect(cut.text == #"{"items": [{"id": 1}, {"id": 2}]}"#)

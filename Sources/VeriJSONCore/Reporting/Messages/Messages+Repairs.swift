@@ -15,9 +15,13 @@ extension Messages {
         return Words(expected: expected, found: found, label: label)
     }
 
-    /// Returns the help for an error that a further departure would repair.
-    static func help(allowing syntax: Sanitizer.Policy.Relaxed) -> String {
-        "the departure '\(syntax.name)' repairs this: allow it, too"
+    /// Returns the help for an error that lenient reading would repair, given the names of the
+    /// departures and sets to allow.
+    static func help(allowing names: [String]) -> String {
+        let members = names.map { "." + $0 }.joined(separator: ", ")
+        return "to have it repaired: Sanitizer.Policy(relaxed: "
+            + (names.count == 1 ? members : "[\(members)]")
+            + "), or 'verijson clean --relaxed=\(names.joined(separator: ","))'"
     }
 
     private static let phrases:
@@ -89,6 +93,12 @@ extension Messages {
                 .looseCommas: ("a comma", "none", "a comma was added"),
                 .surroundingText: (
                     "nothing but JSON", "text around it", "the text around the value was removed"
+                ),
+                .windows1252: (
+                    "well-formed UTF-8", "a byte of another encoding", "a character of Windows-1252"
+                ),
+                .mixedBackslashes: (
+                    "escapes or stray backslashes in a string", "both", "the escapes stay escapes"
                 ),
                 .cutStrings: (
                     "the end of the string", "none", "closed here, where the text was cut"

@@ -77,7 +77,9 @@ package struct Messages {
             .objectInvalid:
             return containerWords(for: details)
         case .repaired, .salvaged:
-            return repair(Sanitizer.Policy.Relaxed(position: details.detail))
+            var words = repair(Sanitizer.Policy.Relaxed(position: details.detail))
+            if let removed = details.shown { words.label += ": \(removed)" }
+            return words
         case .trim:
             return Words(
                 expected: "a string without white space around it",

@@ -26,7 +26,7 @@ extension JSONSyntaxError: CustomStringConvertible {
     public var help: String? {
         switch code {
         case .empty: "the answer may have had no body: its status tells"
-        case .byteOrderMark: "remove the first three bytes"
+        case .byteOrderMark: "write the text as UTF-8 without a byte order mark"
         case .encoding: "convert the text to UTF-8"
         case .invalidUTF8: "convert the text to UTF-8; it may be Latin-1 or Windows-1252"
         case .unexpectedEnd: endHelp
@@ -46,6 +46,7 @@ extension JSONSyntaxError: CustomStringConvertible {
         case .controlCharacter: fix.map { "write it as \($0.replacement)" }
         case .badEscape: escapeHelp
         case .loneSurrogate: "write both halves of the pair, or \\ufffd"
+        case .ambiguous: ambiguityHelp
         case .depth: "raise the depth limit, if the text is to be trusted"
         default:
             found == .markup ? "this looks like HTML or XML: an error page instead of JSON" : nil
@@ -61,6 +62,11 @@ extension JSONSyntaxError: CustomStringConvertible {
         case (.trailingContent, .anotherDocument):
             "expected the end of the text after the value, found another value"
         case (.controlCharacter, _): "expected an escape in a string, found \(found.words)"
+        case (.ambiguous, .readings(.escape, let other)):
+            "expected one reading of an escape beside the stray backslash at \(other.line):"
+                + "\(other.column), found two: an escape and a backslash"
+        case (.ambiguous, .readings(.value, let other)):
+            "expected one value in the text, found another one at \(other.line):\(other.column)"
         case (.numberFormat, .number): "expected no other digit after a leading 0, found one"
         default: nil
         }
@@ -71,6 +77,23 @@ extension JSONSyntaxError: CustomStringConvertible {
         if fix.range.isEmpty { return "the text may have been cut; append \(fix.replacement)" }
         return "the text may have been cut; end it with \(fix.replacement) after byte "
             + String(fix.range.lowerBound)
+    }
+
+    private var ambiguityHelp: String? {
+        guard case .readings(let ambiguity, _) = found else { return nil }
+        switch ambiguity {
+        case .escape(let letter?):
+            let names: KeyValuePairs = ["b": "backspace", "f": "form feed", "n": "line break"]
+            let text = String(UnicodeScalar(letter))
+            let name =
+                names.first { $0.key == text }?.value
+                ?? (text == "r" ? "carriage return" : "tab")
+            return
+                "'\\\(text)' is a \(name), or a backslash before '\(text)': for the latter, write "
+                + "'\\\\\(text)'"
+        case .escape(nil): return "for a backslash before a letter, write two"
+        case .value: return "take one of the values out of the text"
+        }
     }
 
     private var trailingHelp: String? {
@@ -167,6 +190,7 @@ extension JSONSyntaxError.Found {
         case .markup: "markup"
         case .anotherDocument: "another value"
         case .depth(let limit): "more than \(limit) levels"
+        case .readings: "two readings"
         case .hidden(.letter): "a letter"
         case .hidden(.digit): "a digit"
         case .hidden(.character): "another character"

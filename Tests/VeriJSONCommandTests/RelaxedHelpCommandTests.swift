@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+
+@Suite struct RelaxedHelpCommandTests {
+    @Test(
+        arguments: [
+            "[1,]", "{a: 1}", "\u{FEFF}[1]", "[1,,2]", "Here: {\"a\": 1}.", "{\"a\": [1, 2",
+            "{a: 'b', /* c */ d: +1, e: .5,}", "[\"C:\\dir\"]",
+        ]
+    )
+    func `the command that a syntax error names reads the document`(text: String) throws {
+        let workplace = try Workplace()
+        try workplace.write(#""any""#, to: "p.json")
+        try workplace.write(text, to: "d.json")
+        let words = ["clean", "-p", "p.json", "d.json"]
+        let refused = try workplace.run(words)
+        #expect(refused.code == 65)
+        let match = try #require(
+            refused.errors.firstMatch(of: /'verijson clean (--relaxed=[A-Za-z0-9,]+)'/)
+        )
+        let run = try workplace.run(words + [String(match.1)])
+        #expect(run.code == 0, "\(match.1)")
+    }
+}
