@@ -59,6 +59,8 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
     public let description: String
 
     package let diagnostic: Diagnostic
+    /// Whether the help names departures with which the document is read.
+    package let namesRepair: Bool
     private let redaction: SourceRedaction
     /// The mistake in a document of another syntax, with its place; nil for JSON.
     package let foreign: Foreign?
@@ -99,6 +101,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             redaction.mistake = error.offset
             var drawn = error.diagnostic(name: provenance.name ?? "document", in: .document)
             drawn.move(to: provenance.place)
+            let help = drawn.help.count
             if provenance.reading == nil,
                 let names = RelaxedReading.remedy(
                     for: Array(bytes),
@@ -108,10 +111,12 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             {
                 drawn.help.append(Messages.help(allowing: names))
             }
+            namesRepair = drawn.help.count > help
             diagnostic = drawn
         default:
             syntaxError = nil
             diagnostic = reason.diagnostic
+            namesRepair = false
         }
         foreign = nil
         self.redaction = redaction
@@ -164,6 +169,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         )
         foreign = Foreign(error: error, offset: mistake.range.lowerBound, reading: reading)
         syntaxError = nil
+        namesRepair = false
         code = Code(mistake.code)
         message = mistake.message
         diagnostic = mistake.diagnostic
@@ -183,6 +189,9 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
             policy: Sanitizer.Policy(disclosure: disclosure)
         )
     }
+
+    /// Whether the document is a page in HTML.
+    package var isAboutPage: Bool { syntaxError?.found == .page }
 
     /// Returns the whole error, rendered with the line in question.
     ///

@@ -85,6 +85,7 @@ import VeriJSON
                 switch departure {
                 case .cutStrings: [.truncation, departure]
                 case .mixedBackslashes: [.strayBackslashes, departure]
+                case .extraQuotes: [.innerQuotes, .missingQuotes, departure]
                 default: departure
                 }
             let sanitizer = Sanitizer(.anything, policy: Sanitizer.Policy(relaxed: relaxed))

@@ -81,3 +81,14 @@ package struct ByteView {
         try bytes.withUnsafeBufferPointer { try body(ByteView($0)) }
     }
 }
+
+extension ByteView {
+    /// Returns whether a page in HTML begins at an offset.
+    package func beginsPage(at offset: Int) -> Bool {
+        ["<!doctype html", "<html"].contains { word in
+            buffer.dropFirst(offset).prefix(word.utf8.count).lazy
+                .map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+                .elementsEqual(word.utf8)
+        }
+    }
+}

@@ -101,7 +101,8 @@ extension Sanitizer.Policy {
         public static let unquotedText = Relaxed(rawValue: 1 << 30)
         /// Quotes in a string that nothing marks: those after which the string cannot have ended.
         public static let innerQuotes = Relaxed(rawValue: 1 << 31)
-        /// A closing quote that is missing before the last brackets of the document.
+        /// A quote that is missing where no other edit of one quote makes JSON of the document, or the
+        /// closing one before its last brackets.
         public static let missingQuotes = Relaxed(rawValue: 1 << 32)
         /// Closing brackets that are missing, too many, or of the wrong kind.
         public static let brackets = Relaxed(rawValue: 1 << 33)
@@ -115,6 +116,16 @@ extension Sanitizer.Policy {
         /// `\b`, `\f`, `\n`, `\r` and `\t` in a string with a backslash that begins no escape are escapes,
         /// as in `C:\dir\new`.
         public static let mixedBackslashes = Relaxed(rawValue: 1 << 38)
+
+        /// A quote beside another one that is one too many: `""a"`.
+        public static let extraQuotes = Relaxed(rawValue: 1 << 40)
+
+        /// `...` or `…` for items or members that were left out, which stay out.
+        public static let ellipses = Relaxed(rawValue: 1 << 41)
+        /// Members without the braces around them, the first with a key in quotes: `"a": 1, "b": 2`.
+        public static let missingBraces = Relaxed(rawValue: 1 << 42)
+        /// `=` or `=>` after a key in place of a colon.
+        public static let equalsSigns = Relaxed(rawValue: 1 << 43)
 
         // MARK: By name only
 
@@ -156,7 +167,8 @@ extension Sanitizer.Policy {
         public static let salvage: Relaxed = [
             .compatible, .holes, .octalZeros, .caselessLiterals, .hashComments, .unquotedText,
             .innerQuotes, .missingQuotes, .brackets, .missingValues, .looseCommas,
-            .surroundingText, .mixedBackslashes, .severalRoots,
+            .surroundingText, .mixedBackslashes, .extraQuotes, .ellipses, .missingBraces,
+            .equalsSigns, .severalRoots,
         ]
 
         /// The departures that `JSONDecoder` takes as well.
@@ -204,6 +216,10 @@ extension Sanitizer.Policy {
             ("cutStrings", .cutStrings),
             ("mixedBackslashes", .mixedBackslashes),
             ("windows1252", .windows1252),
+            ("extraQuotes", .extraQuotes),
+            ("ellipses", .ellipses),
+            ("missingBraces", .missingBraces),
+            ("equalsSigns", .equalsSigns),
         ]
 
         /// The sets that have a name.

@@ -5,9 +5,9 @@ struct CodeFence {
     /// Whether nothing but white space is around the fence.
     var isWhole: Bool
 
-    /// Finds the first fence of a text.
-    init?(in bytes: ByteView) {
-        var line = 0
+    /// Finds the first fence of a text from the beginning of a line on.
+    init?(in bytes: ByteView, from start: Int = 0) {
+        var line = start
         while line < bytes.count {
             let start = bytes.afterWhiteSpace(line)
             if let mark = Self.mark(at: start, in: bytes) {

@@ -22,6 +22,18 @@ extension RelaxedReader {
         if certain != syntax {
             let (reader, isWhole) = read(bytes, by: certain, limits)
             if isWhole { return (reader, true) }
+            if syntax.isSuperset(of: QuoteSearch.departures),
+                reader.beginsContainer(at: reader.valueStart)
+            {
+                switch QuoteSearch(bytes, syntax, after: reader, limits).outcome() {
+                case .nothing: break
+                case .found(let mended): return (mended, true)
+                case .ambiguous(let refusal):
+                    var refused = reader
+                    refused.refusal = refusal
+                    return (refused, false)
+                }
+            }
         }
         return read(bytes, by: syntax, limits)
     }
@@ -39,6 +51,7 @@ extension RelaxedReader {
             let isWhole = inside.readValue() && inside.finishDocument()
             return (inside, isWhole)
         }
+        reader.addBrace()
         let isRead = reader.readValue()
         if isRead, reader.finishDocument() { return (reader, true) }
         guard syntax.contains(.surroundingText) else { return (reader, false) }
@@ -50,7 +63,7 @@ extension RelaxedReader {
         return (reader, false)
     }
 
-    private init(_ bytes: ByteView, syntax: Sanitizer.Policy.Relaxed, limits: Limits) {
+    init(_ bytes: ByteView, syntax: Sanitizer.Policy.Relaxed, limits: Limits) {
         self.init(
             bytes,
             from: 0,
@@ -67,7 +80,7 @@ extension RelaxedReader {
     }
 
     /// Creates a reader of a part of the text; what is around it is removed.
-    private init(
+    init(
         _ bytes: ByteView,
         _ part: Range<Int>,
         for departure: Sanitizer.Policy.Relaxed,
@@ -85,12 +98,26 @@ extension RelaxedReader {
         textCount = bytes.count
     }
 
+    /// Adds the brace before a text that begins with a key in quotes and a colon.
+    private mutating func addBrace() {
+        let start = peek(from: position)
+        guard syntax.contains(.missingBraces), bytes[start] == UInt8(ascii: "\""),
+            let end = endOfString(at: start), bytes[peek(from: end)] == UInt8(ascii: ":"),
+            depthLimit > 0, skipSpace()
+        else { return }
+        insert("{", at: position, for: .missingBraces)
+        (valueStart, lacksBrace) = (position, true)
+        open = [true]
+        state = .firstMember
+        element = mark
+    }
+
     // MARK: The end
 
     /// Reads what follows the value.
     ///
     /// - Returns: False if it is not allowed.
-    private mutating func finishDocument() -> Bool {
+    mutating func finishDocument() -> Bool {
         guard skipSpace() else { return false }
         if position < bytes.count {
             guard let departure = departureOfRest(), syntax.contains(departure) else {
@@ -119,11 +146,21 @@ extension RelaxedReader {
             }
         }
         if hasClosers { return hasText ? nil : .brackets }
-        return isContainer && !isScalar(position..<bytes.count) ? .trailingText : nil
+        let isText = isContainer && !goesOn && !isScalar(position..<bytes.count)
+        return isText || !hasText && isContainer ? .trailingText : nil
+    }
+
+    /// Whether the text goes on as the inside of an object or array does, so that a bracket before it
+    /// is wrong.
+    private var goesOn: Bool {
+        switch bytes[bytes.afterWhiteSpace(position)] {
+        case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "]"), UInt8(ascii: "}"): true
+        default: false
+        }
     }
 
     /// Returns whether a range has one number, literal or string, and commas or semicolons around it.
-    private func isScalar(_ range: Range<Int>) -> Bool {
+    func isScalar(_ range: Range<Int>) -> Bool {
         var range = range
         func isSpace(_ byte: UInt8) -> Bool {
             byte.isJSONWhiteSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
@@ -137,7 +174,7 @@ extension RelaxedReader {
     /// Removes what follows the object or array, unless it is or has another value.
     private mutating func removeRest() -> Bool {
         let rest = position..<bytes.count
-        guard let others = containers(in: rest), others.isEmpty, !isScalar(rest) else {
+        guard !goesOn, let others = containers(in: rest), others.isEmpty, !isScalar(rest) else {
             refuseSecondValue(at: bytes.afterWhiteSpace(position), after: valueStart)
             return false
         }
@@ -146,135 +183,7 @@ extension RelaxedReader {
         return finishDocument()
     }
 
-    private mutating func refuseSecondValue(at offset: Int, after first: Int) {
+    mutating func refuseSecondValue(at offset: Int, after first: Int) {
         refusal = Refusal(ambiguity: .value, range: first..<first + 1, other: offset)
-    }
-
-    // MARK: Prose
-
-    /// Departures that turn prose into values, which are not tried on each bracket of a text.
-    private static let guesses: Sanitizer.Policy.Relaxed = [
-        .cutStrings, .unquotedText, .brackets, .missingQuotes, .missingValues, .missingCommas,
-        .looseCommas, .missingColons, .surroundingText,
-    ]
-
-    /// Whether a part of the text can stand for nothing but itself: the text begins as a value does,
-    /// of which a part is not the whole, or is a page in HTML, whose scripts are not its content.
-    private var mayNotBeTakenApart: Bool {
-        let first = bytes[valueStart]
-        guard first == UInt8(ascii: "<") else {
-            return beginsContainer(at: valueStart) || first == UInt8(ascii: "\"")
-                || first == UInt8(ascii: "'")
-        }
-        return ["<!doctype html", "<html"].contains { word in
-            let start = bytes.buffer[valueStart...].prefix(word.utf8.count)
-            return start.lazy.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-                .elementsEqual(word.utf8)
-        }
-    }
-
-    private func beginsContainer(at offset: Int) -> Bool {
-        bytes[offset] == UInt8(ascii: "{") || bytes[offset] == UInt8(ascii: "[")
-    }
-
-    /// Returns a reader that has read the one object or array in the text; nil if there is none,
-    /// or if there are several.
-    private mutating func valueInText() -> RelaxedReader? {
-        if let fence = CodeFence(in: bytes) {
-            var inside = RelaxedReader(bytes, fence.content, for: .surroundingText, self)
-            if inside.readValue(), !inside.output.isEmpty || inside.copied < inside.position,
-                inside.finishDocument()
-            {
-                for part in [0..<fence.content.lowerBound, fence.content.upperBound..<bytes.count] {
-                    if let other = containers(in: part)?.first {
-                        refuseSecondValue(at: other.valueStart, after: inside.valueStart)
-                        return nil
-                    }
-                }
-                return inside
-            }
-        }
-        guard var found = containers(in: 0..<bytes.count) else { return nil }
-        guard found.count <= 1 else {
-            refuseSecondValue(at: found[1].valueStart, after: found[0].valueStart)
-            return nil
-        }
-        if !found.isEmpty {
-            // Its output is long, so nothing else may refer to it when it grows.
-            var reader = found.removeLast()
-            return reader.finishInText() ? reader : nil
-        }
-        guard let start = firstBracket() else { return nil }
-        var reader = RelaxedReader(bytes, start..<bytes.count, for: .surroundingText, self)
-        return reader.readValue() && reader.finishInText() ? reader : nil
-    }
-
-    /// Removes what follows the value.
-    private mutating func finishInText() -> Bool {
-        replace(position..<bytes.count, with: [], for: nil)
-        position = bytes.count
-        return finishDocument()
-    }
-
-    /// Returns the first brace of the text, else the first bracket.
-    private func firstBracket() -> Int? {
-        bytes.buffer.firstIndex(of: UInt8(ascii: "{"))
-            ?? bytes.buffer.firstIndex(of: UInt8(ascii: "["))
-    }
-
-    /// Returns a reader for each of the outermost objects and arrays in a part of the text; nil if
-    /// something in it begins like one and cannot be read.
-    ///
-    /// Reading one may fail late, so the attempts share a budget of a few times the text.
-    private func containers(in part: Range<Int>) -> [RelaxedReader]? {
-        var found: [RelaxedReader] = []
-        var budget = 4 * part.count + 1_024
-        var start = part.lowerBound
-        while start < part.upperBound {
-            guard budget > 0 else { return nil }
-            guard beginsContainer(at: start) else {
-                start += 1
-                continue
-            }
-            var isRead = false
-            for syntax in [syntax.subtracting(Self.guesses), syntax.subtracting(.surroundingText)] {
-                var trial = RelaxedReader(
-                    bytes,
-                    start..<part.upperBound,
-                    for: .surroundingText,
-                    self,
-                    syntax
-                )
-                isRead = trial.readValue()
-                budget -= trial.position - start + trial.readAgain + 16
-                // A cut value counts only if a part of it is left.
-                if isRead, trial.repairs.last?.syntax != .truncation || trial.output.count > 2 {
-                    start = trial.position
-                    found.append(trial)
-                    break
-                }
-                if let end = endOfWords(in: start..<part.upperBound) {
-                    (start, isRead) = (end, true)
-                    break
-                }
-            }
-            guard isRead else { return nil }
-        }
-        return found
-    }
-
-    /// Returns the end of brackets around words, as prose has them; nil for anything else.
-    private func endOfWords(in range: Range<Int>) -> Int? {
-        let closing = bytes[range.lowerBound] + 2
-        for offset in range.dropFirst().prefix(200) {
-            switch bytes[offset] {
-            case closing: return offset + 1
-            case 0x0A, 0x0D, UInt8(ascii: "\""), UInt8(ascii: ":"), UInt8(ascii: "{"),
-                UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"):
-                return nil
-            default: break
-            }
-        }
-        return nil
     }
 }

@@ -24,7 +24,7 @@ extension RelaxedReader {
     /// The quote at the current position, other than `"`, if the set allows it.
     var openingQuote: Quote? { openingQuote(at: position) }
 
-    private func openingQuote(at offset: Int) -> Quote? {
+    func openingQuote(at offset: Int) -> Quote? {
         if bytes[offset] == UInt8(ascii: "'") {
             return syntax.contains(.singleQuotes) ? .single : nil
         }
@@ -50,7 +50,8 @@ extension RelaxedReader {
         while true {
             backslashes = Backslashes()
             var reading = StringReading(quote: quote, start: position)
-            reading.triesInnerQuotes = triesInnerQuotes && quote == .double
+            reading.triesInnerQuotes =
+                triesInnerQuotes && (quote == .double || quote == .single)
             switch read(&reading) {
             case .closed:
                 finishString()
@@ -126,13 +127,20 @@ extension RelaxedReader {
                         position += 1
                         return .closed
                     }
+                    guard !isStructure(position) else { return .refused }
                     reading.hasInnerQuotes = true
                     insert("\\", at: position, for: .innerQuotes)
                 } else {
                     insert("\\", at: position, for: nil)
                 }
                 position += 1
-            case UInt8(ascii: "'"): return close(length: 1)
+            case UInt8(ascii: "'"):
+                if !reading.triesInnerQuotes || mayEnd(at: position + 1) {
+                    return close(length: 1)
+                }
+                reading.hasInnerQuotes = true
+                replace(position..<position + 1, with: "'".utf8, for: .innerQuotes)
+                position += 1
             case UInt8(ascii: "\\"):
                 if let outcome = escape() { return outcome }
             case 0..<0x20:
@@ -202,44 +210,6 @@ extension RelaxedReader {
         return length
     }
 
-    /// Returns whether what follows a string is at an offset.
-    ///
-    /// The same comment may be looked through for many quotes. Beyond a few times the text, a quote
-    /// ends its string.
-    private mutating func mayEnd(at offset: Int) -> Bool {
-        guard readAgain < 4 * bytes.count + 4_096 else { return true }
-        let isKey = state == .firstMember || state == .member
-        let next = peek(from: offset)
-        readAgain += next - offset + 1
-        if next == bytes.count { return true }
-        switch bytes[next] {
-        case UInt8(ascii: ":"): return isKey
-        case UInt8(ascii: "{"), UInt8(ascii: "["): return isKey
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): return !isKey
-        case UInt8(ascii: ","):
-            guard !isKey, state == .memberValue else { return !isKey }
-            let key = peek(from: next + 1)
-            readAgain += key - next
-            return mayBeKey(at: key)
-        case UInt8(ascii: "\""): return next > offset
-        default: return state == .document
-        }
-    }
-
-    /// Returns whether a key, or the end of an object, may be at an offset.
-    private func mayBeKey(at offset: Int) -> Bool {
-        switch bytes[offset] {
-        case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "}"), UInt8(ascii: ","): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9") where syntax.contains(.unquotedText):
-            bytes[digits(from: offset)] == UInt8(ascii: ":")
-        default:
-            offset >= bytes.count || openingQuote(at: offset) != nil
-                || { bytes[peek(from: $0)] == UInt8(ascii: ":") && $0 > offset }(
-                    identifier(at: offset)
-                )
-        }
-    }
-
     // MARK: Strings without an end
 
     /// Ends a string that runs to the end of the text.
@@ -278,6 +248,6 @@ extension RelaxedReader {
             end -= 1
         }
         while end > start, bytes[end - 1].isJSONWhiteSpace { end -= 1 }
-        return end > start ? end : nil
+        return end >= start ? end : nil
     }
 }

@@ -2,6 +2,9 @@
 
 extension RelaxedReader {
     mutating func value() -> Bool {
+        if bytes[position] == UInt8(ascii: "."), let end = endOfEllipsis() {
+            return removeEllipsis(upTo: end)
+        }
         switch bytes[position] {
         case UInt8(ascii: "{"): return enter(isObject: true)
         case UInt8(ascii: "["): return enter(isObject: false)
@@ -18,8 +21,42 @@ extension RelaxedReader {
             return removeComma(for: .holes)
         default:
             if let quote = openingQuote { return string(quote) }
+            if let end = endOfEllipsis() { return removeEllipsis(upTo: end) }
             return word()
         }
+    }
+
+    /// Returns the end of the ellipsis that stands here in place of an item or member; nil if there
+    /// is none.
+    private func endOfEllipsis() -> Int? {
+        guard syntax.contains(.ellipses), state != .document, state != .memberValue else {
+            return nil
+        }
+        let isCharacter =
+            bytes[position] == 0xE2 && bytes[position + 1] == 0x80 && bytes[position + 2] == 0xA6
+        var end = position + (isCharacter ? 3 : 0)
+        while !isCharacter, bytes[end] == UInt8(ascii: ".") { end += 1 }
+        guard end - position >= 3 else { return nil }
+        let next = bytes[peek(from: end)]
+        return next == UInt8(ascii: ",") || next == UInt8(ascii: open.last == true ? "}" : "]")
+            ? end : nil
+    }
+
+    /// Removes an ellipsis with the comma before it, or else with the one after it.
+    private mutating func removeEllipsis(upTo end: Int) -> Bool {
+        let isObject = open.last == true
+        if state == .item || state == .member {
+            goBack(to: element)
+            replace(position..<end, with: [], for: .ellipses)
+            state = isObject ? .afterMember : .afterItem
+            position = end
+        } else {
+            let next = peek(from: end)
+            let isComma = bytes[next] == UInt8(ascii: ",")
+            replace(position..<(isComma ? next + 1 : end), with: [], for: .ellipses)
+            position = copied
+        }
+        return true
     }
 
     /// Writes null for a value that is missing after a colon.
@@ -39,6 +76,7 @@ extension RelaxedReader {
         case UInt8(ascii: ","): return state == .firstMember && removeComma(for: .extraCommas)
         default:
             if let quote = openingQuote { return string(quote) }
+            if let end = endOfEllipsis() { return removeEllipsis(upTo: end) }
             return unquotedKey()
         }
     }
@@ -46,6 +84,13 @@ extension RelaxedReader {
     mutating func colon() -> Bool {
         if bytes[position] == UInt8(ascii: ":") {
             position += 1
+            state = .memberValue
+            return true
+        }
+        if bytes[position] == UInt8(ascii: "="), syntax.contains(.equalsSigns) {
+            let length = bytes[position + 1] == UInt8(ascii: ">") ? 2 : 1
+            replace(position..<position + length, with: ":".utf8, for: .equalsSigns)
+            position += length
             state = .memberValue
             return true
         }
@@ -75,7 +120,7 @@ extension RelaxedReader {
     }
 
     /// Returns the end of a string in double quotes that begins at an offset, on one line.
-    private func endOfString(at offset: Int) -> Int? {
+    func endOfString(at offset: Int) -> Int? {
         var end = offset + 1
         while end < bytes.count, bytes[end] >= 0x20 {
             if bytes[end] == UInt8(ascii: "\"") { return end + 1 }
@@ -137,12 +182,15 @@ extension RelaxedReader {
     private func departureOfMissingComma(isObject: Bool) -> Sanitizer.Policy.Relaxed? {
         let byte = bytes[position]
         let isString = byte == UInt8(ascii: "\"") || openingQuote != nil
+        // What follows a string directly may be a part of it, unless it is a key.
+        var mayBeInside = lastToken == .string && position == previousEnd
         if isObject {
             let end = byte == UInt8(ascii: "\"") ? endOfString(at: position) : nil
             let colon = end.map { peek(from: $0) } ?? endOfIdentifier(at: position)
             guard isString || colon != nil else { return nil }
             let isKey = isString && end == nil || bytes[colon ?? 0] == UInt8(ascii: ":")
             guard isKey else { return nil }
+            if end != nil { mayBeInside = false }
         } else {
             let isNumber =
                 Scanner.isDigit(byte)
@@ -158,8 +206,8 @@ extension RelaxedReader {
         }
         let isOnSameLine = !bytes.buffer[previousEnd..<position].contains(0x0A)
         let isAmbiguous =
-            lastToken == .string
-            && (!isObject && isString && isOnSameLine || position == previousEnd)
+            mayBeInside
+            || !isObject && lastToken == .string && isString && isOnSameLine
         return isAmbiguous ? .looseCommas : .missingCommas
     }
 

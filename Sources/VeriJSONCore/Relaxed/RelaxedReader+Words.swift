@@ -5,7 +5,7 @@ extension RelaxedReader {
     mutating func unquotedKey() -> Bool {
         let end = identifier(at: position)
         if end > position, syntax.contains(.unquotedKeys),
-            end == bytes.count || bytes[peek(from: end)] == UInt8(ascii: ":")
+            end == bytes.count || isColon(at: peek(from: end))
                 || !syntax.contains(.unquotedText)
         {
             if end == bytes.count { return dropUnfinished() }
@@ -30,6 +30,12 @@ extension RelaxedReader {
         quote(text, for: .unquotedText)
         state = .afterKey
         return true
+    }
+
+    /// Returns whether a colon, or what is read as one, is at an offset.
+    private func isColon(at offset: Int) -> Bool {
+        bytes[offset] == UInt8(ascii: ":")
+            || bytes[offset] == UInt8(ascii: "=") && syntax.contains(.equalsSigns)
     }
 
     /// Reads a literal, or a text without quotes.
@@ -88,8 +94,10 @@ extension RelaxedReader {
 
     /// Reads a text without quotes, to the next comma, bracket or end of the line.
     mutating func unquotedText() -> Bool {
+        // A tuple is no text, nor is a document that is escaped as a whole.
         guard syntax.contains(.unquotedText), !open.isEmpty,
-            bytes[position] != UInt8(ascii: ":")
+            bytes[position] != UInt8(ascii: ":"), bytes[position] != UInt8(ascii: "("),
+            bytes[position] != UInt8(ascii: "\\") || bytes[position + 1] != UInt8(ascii: "\"")
         else { return false }
         var end = position
         loop: while end < bytes.count {

@@ -82,6 +82,8 @@ struct RelaxedReader {
     var textCount: Int
     /// Whether a string ran to the end of the text because of a quote that was taken for content.
     var hasOpenString = false
+    /// Whether the opening brace of the document was added.
+    var lacksBrace = false
     /// The last place with two readings, of which the set allows neither.
     var refusal: Refusal?
     /// The backslashes of the current string.
@@ -210,6 +212,11 @@ struct RelaxedReader {
         switch state {
         case .document: return false
         case .afterDocument: return true
+        case .afterMember where lacksBrace && open.count == 1:
+            insert("}", at: max(copied, previousEnd), for: nil)
+            open = []
+            finishValue(.other)
+            return true
         case .afterItem, .afterMember:
             // More digits may have followed.
             if lastToken == .number, previousEnd == bytes.count { return dropUnfinished() }

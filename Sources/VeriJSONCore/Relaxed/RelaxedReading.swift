@@ -106,7 +106,8 @@ final class RelaxedReading: SourceReading {
     ) -> [String]? {
         var policy = policy
         let allowed = policy.relaxed
-        for set in [Sanitizer.Policy.Relaxed.compatible, .salvage] {
+        for set in [Sanitizer.Policy.Relaxed.compatible, .salvage]
+        where !allowed.isSuperset(of: set) {
             policy.relaxed = allowed.union(set).union(preferred)
             guard let used = departures(in: document, policy) else { continue }
             let needed = allowed.union(used)

@@ -65,6 +65,8 @@ extension JSONSyntaxError {
         case escape(UInt8?)
         /// A value beside another one.
         case value
+        /// A place where a quote may be wrong.
+        case quote
     }
 
     /// The text at the place of an error.
@@ -79,6 +81,8 @@ extension JSONSyntaxError {
         case byteOrderMark
         case encoding(String)
         case markup
+        /// A page in HTML.
+        case page
         case anotherDocument
         case depth(Int)
         case readings(Ambiguity, other: Place)

@@ -100,7 +100,7 @@ extension SyntaxChecker {
             position..<position + 1,
             expected: [.json],
             .document,
-            found: .markup
+            found: ByteView(bytes).beginsPage(at: position) ? .page : .markup
         )
     }
 

@@ -7,6 +7,21 @@ extension Bound {
             "ByteBlock.width"
         ),
         .crossed(
+            in: "QuoteSearchTests",
+            by: "more places than are tried are given up",
+            "QuoteSearch.editLimit"
+        ),
+        .crossed(
+            in: "QuoteSearchTests",
+            by: "other departures before the quote are repaired as well, and places map back",
+            "QuoteSearch.quoteCount"
+        ),
+        .crossed(
+            in: "RelaxedPromiseTests",
+            by: "only a short part in brackets is prose",
+            "RelaxedReader+Prose.200"
+        ),
+        .crossed(
             in: "LineIndexTests",
             by: "look-ups agree with counting, across blocks",
             "LineIndex.blockSize"

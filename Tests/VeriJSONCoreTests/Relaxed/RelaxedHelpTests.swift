@@ -40,7 +40,7 @@ import Testing
 
     private static let texts: [[UInt8]] = [
         Array("\u{FEFF}{\"a\":1}".utf8), "{\"a\":1}".utf8.flatMap { [$0, 0] },
-        [0xFF, 0xFE] + "[\"é,]".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+        [0xFF, 0xFE] + "[\"é\",]".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
         Array("[\"".utf8) + [0xE9] + Array("\"]".utf8),
         Array("// c\n{a: 'b', /* d */ c: [1,],}".utf8),
         Array("{a: .5, b: 0x1F, 'c': +1, d: NaN, e: True, \u{A0}f: 007, g: 1_0}".utf8),
@@ -49,7 +49,7 @@ import Testing
         Array("[1,,2]".utf8), Array("[\"C:\\dir\"]".utf8), Array("[TRUE # c\n, undefined]".utf8),
         Array("{a b: c d}".utf8), Array("[\"say \"hi\" to\"]".utf8), Array("{\"a\": [\"b]}".utf8),
         Array("{\"a\": [1}".utf8), Array("{\"a\":}".utf8), Array("[\"a\" \"b\", 1 2]".utf8),
-        Array("Here it is: {\"a\": 1}.".utf8), Array("{\"a\": [1}, # x\n\"b\": say hi,,}".utf8),
+        Array("Here it is: {\"a\": 1}.".utf8), Array("{\"a\": 1, \"b\": say hi,, # x\n}".utf8),
         Array("[012]".utf8), Array("\\".utf8), Array("[1][2]".utf8), Array("{\"a\"::1}".utf8),
     ]
 

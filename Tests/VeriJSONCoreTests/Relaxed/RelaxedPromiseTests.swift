@@ -66,11 +66,17 @@ import Testing
         #expect(Self.text(#"["C:\Users", "\temp"]"#, .compatible) == #"["C:\\Users", "\temp"]"#)
     }
 
+    @Test(arguments: [#"{"a": ["b","]}"#, #"{"a": "b", "c": "}"#, #"["a, "b]"#])
+    func `a text that closes all that is open is not cut off`(text: String) {
+        #expect(Self.text(text, .compatible) == nil)
+    }
+
     // MARK: Invented members
 
     @Test(arguments: [
-        "{\"a\": \"\"\"x\ny\"\"\", \"b\": 1}", #"{"t":""key:" value"}"#, #"{"a":"b""c":1}"#,
-        #"{"a":""c:1}"#, #"["a"1]"#, #"["a"{}]"#, #"["a"true]"#,
+        "{\"a\": \"\"\"x\ny\"\"\", \"b\": 1}", #"{"t":""key:" value"}"#,
+        #"{"a":""c:1}"#, #"["a"1]"#, #"["a"true]"#, #"["a""b"]"#,
+        #"["a"{}]"#, #"["a "[1]" b"]"#,
     ])
     func `no member begins right after a string`(text: String) {
         #expect(Self.text(text, .compatible) == nil)
@@ -134,6 +140,7 @@ import Testing
     @Test(arguments: [
         (#"{"a" "x, y", "b": 1}"#, #"{"a": "x, y", "b": 1}"#),
         (#"{"a": "x" "b": "y"}"#, #"{"a": "x", "b": "y"}"#),
+        (#"{"a":"x""b":"y"}"#, #"{"a":"x","b":"y"}"#),
     ])
     func `a missing colon or comma is not a quote inside`(text: String, clean: String) {
         #expect(Self.text(text, .compatible) == clean)
@@ -143,9 +150,10 @@ import Testing
     // MARK: No fragments
 
     @Test(arguments: [
-        "{'note': 0, 'k': 'see O'Neil [1]'}", #"[{"key":"test"}]},{"key2":"test2"}]"#,
+        #"[{"key":"test"}]},{"key2":"test2"}]"#,
         #"{"a": 1} {}"#, #"{} {"a": 1}"#, "[][]", #"see {} or {"a": 1}"#, #"{"a": 1} "x""#,
-        #"{"a": 1}, 5"#, "Here: {\"a\"::[1]}", "\"a\": 1, \"b\": [2]",
+        #"{"a": 1}, 5"#, "{\"a\": [1}, # x\n\"b\": say \"hi\",,}", "{\"a\": 1}, b: 2}",
+        "Here: {\"a\"::[1]}",
         "First:\n```json\n{\"a\": 1}\n```\nthen:\n```json\n{\"a\": 2}\n```\n",
         "First:\n```json\n{\"a\": 1}\n```\nthen:\n```json\n{}\n```\n",
         "It is {\"b\": 2}:\n```json\n{\"a\": 1}\n```\n",
@@ -157,6 +165,7 @@ import Testing
     }
 
     @Test(arguments: [
+        ("{'note': 0, 'k': 'see O'Neil [1]'}", #"{"note":0,"k":"see O'Neil [1]"}"#),
         ("Sure (see [ok] and {name}): {\"a\": [1]}. Bye.", #"{"a":[1]}"#),
         ("{\"a\": 1}\n\nThis is what \"you\" asked for.", #"{"a":1}"#),
         ("Here:\n```json\n{\"a\": [1, 2\n```\nBye [now].", #"{"a":[1,2]}"#),
@@ -167,6 +176,45 @@ import Testing
         let policy = Sanitizer.Policy(output: .compact, relaxed: .salvage)
         let result = try? Sanitizer(.anything, policy: policy).sanitize(text)
         #expect(result?.text == clean)
+    }
+
+    @Test func `only a short part in brackets is prose`() {
+        for (count, isRead) in [(150, true), (250, false)] {
+            let words = "[" + String(repeating: "x", count: count) + "]"
+            #expect((Self.text("See \(words): {\"a\": 1}", .salvage) == #"{"a": 1}"#) == isRead)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"a": "x"; "b": "y"}"#, #"{"a": "x; "b; "c": "d"}"#, #"["a""b"]"#,
+        #"["a", "b""c d", "e"]"#,
+    ])
+    func `no string takes in what is a key or a value`(text: String) {
+        #expect(Self.text(text, .salvage) == nil)
+    }
+
+    @Test func `what a language model thinks is no value`() {
+        let text = "<think>\nIs it {\"a\": 2}? ```x\n[1]\n``` No.\n</think>\n\nIt is {\"a\": 1}."
+        #expect(Self.text(text, .salvage) == #"{"a": 1}"#)
+    }
+
+    @Test(arguments: [
+        #"{"a": (1, 2)}"#, "{1, 2}", #"{\"a\": 1}"#, #"[\"a\"]"#, #"{"a": "x" + "y"}"#,
+        #"["x" + "y", 1]"#,
+    ])
+    func `shapes of other languages without a counterpart are refused`(text: String) {
+        #expect(Self.text(text, .salvage) == nil)
+    }
+
+    @Test(arguments: [
+        ("[(1, 2)]", "write a tuple as an array"), (#"{\"a\": 1}"#, "take away the backslashes"),
+    ])
+    func `the help says what to do`(text: String, help: String) {
+        let policy = Sanitizer.Policy(disclosure: .values(upTo: 9), relaxed: .salvage)
+        let error = #expect(throws: UnreadableDocumentError.self) {
+            try Sanitizer(.anything, policy: policy).sanitize(text)
+        }
+        #expect(error?.description.contains(help) == true, "\(error?.description ?? "")")
     }
 
     // MARK: Bytes

@@ -129,6 +129,19 @@ import VeriJSONCore
         Example(.looseCommas, #"["a" "b", 1 2]"#, #"["a", "b", 1, 2]"#),
         Example(.surroundingText, "Here it is: {\"a\":[1]} – done [ok].", #"{"a":[1]}"#),
         Example([.truncation, .cutStrings], #"{"a":"he said \"#, #"{"a":"he said "}"#),
+        Example(.ellipses, "[1, 2, ...]", "[1, 2]"),
+        Example(.ellipses, "[..., 2, … , 3,....]", "[ 2 , 3]"),
+        Example(.ellipses, #"[{"a": [...], ...}, {...}]"#, #"[{"a": []}, {}]"#),
+        Example(.missingBraces, #" "a": [1], "b": {} "#, #" {"a": [1], "b": {}} "#),
+        Example(.missingBraces, #""a": 1}"#, #"{"a": 1}"#),
+        Example(.missingBraces, #""a": 1"#, #"{"a": 1}"#),
+        Example(.equalsSigns, #"{"a" = 1, "b" => [2]}"#, #"{"a" : 1, "b" : [2]}"#),
+        Example([.equalsSigns, .unquotedKeys], "{a=1}", #"{"a":1}"#),
+        Example(
+            [.singleQuotes, .innerQuotes],
+            "{'a': 'see O'Neil', 'b': 1}",
+            #"{"a": "see O'Neil", "b": 1}"#
+        ),
         Example(
             [.strayBackslashes, .mixedBackslashes],
             #"["C:\temp\Users\new\k","C:\Users\temp"]"#,

@@ -94,6 +94,10 @@ extension Messages {
                 .surroundingText: (
                     "nothing but JSON", "text around it", "the text around the value was removed"
                 ),
+                .extraQuotes: ("one quote", "another one beside it", "the quote was removed"),
+                .ellipses: ("an item or member", "an ellipsis", "the ellipsis was removed"),
+                .missingBraces: ("braces around the members", "none", "braces were added"),
+                .equalsSigns: ("a colon after the key", "an equals sign", "a colon now"),
                 .windows1252: (
                     "well-formed UTF-8", "a byte of another encoding", "a character of Windows-1252"
                 ),

@@ -49,7 +49,14 @@ extension JSONSyntaxError: CustomStringConvertible {
         case .ambiguous: ambiguityHelp
         case .depth: "raise the depth limit, if the text is to be trusted"
         default:
-            found == .markup ? "this looks like HTML or XML: an error page instead of JSON" : nil
+            found == .page
+                ? "the server may have answered with an error: the title of the page tells"
+                : found == .character("(")
+                    ? "write a tuple as an array, in brackets"
+                    : found == .character("\\")
+                        ? "take away the backslashes, if all of the text is escaped"
+                        : found == .markup
+                            ? "this looks like XML, or like text with tags before JSON" : nil
         }
     }
 
@@ -67,6 +74,9 @@ extension JSONSyntaxError: CustomStringConvertible {
                 + "\(other.column), found two: an escape and a backslash"
         case (.ambiguous, .readings(.value, let other)):
             "expected one value in the text, found another one at \(other.line):\(other.column)"
+        case (.ambiguous, .readings(.quote, let other)):
+            "expected one place where a quote is missing, too many or not escaped, found two: this "
+                + "one and that at \(other.line):\(other.column)"
         case (.numberFormat, .number): "expected no other digit after a leading 0, found one"
         default: nil
         }
@@ -92,6 +102,7 @@ extension JSONSyntaxError: CustomStringConvertible {
                 "'\\\(text)' is a \(name), or a backslash before '\(text)': for the latter, write "
                 + "'\\\\\(text)'"
         case .escape(nil): return "for a backslash before a letter, write two"
+        case .quote: return "write the quote where it belongs"
         case .value: return "take one of the values out of the text"
         }
     }
@@ -188,6 +199,7 @@ extension JSONSyntaxError.Found {
         case .byteOrderMark: "a byte order mark"
         case .encoding(let name): name
         case .markup: "markup"
+        case .page: "a page in HTML"
         case .anotherDocument: "another value"
         case .depth(let limit): "more than \(limit) levels"
         case .readings: "two readings"
