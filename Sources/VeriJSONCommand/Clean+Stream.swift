@@ -21,7 +21,7 @@ extension CleanRun {
         var pieces = try input.pieces(writtenTo: output.path(for: input))
         System.Interruption.beginStream()
         defer { System.Interruption.endStream() }
-        if try arguments.syntax(of: input, pieces.first ?? []) == .xml {
+        if try arguments.syntax(ofStream: input, pieces.first ?? []) == .xml {
             guard case .items(let pointer) = framing else {
                 throw arguments.usage("expected '--items' for XML, found '--lines'")
             }

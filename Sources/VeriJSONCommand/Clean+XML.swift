@@ -2,56 +2,6 @@ import Foundation
 import VeriJSON
 import VeriJSONXML
 
-/// The syntax of a document.
-enum Syntax: String {
-    case json
-    case xml
-
-    /// The syntax that the end of a file's name tells; nil if it tells none.
-    init?(path: FilePath) {
-        let name = path.description
-        let path = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
-        switch path.split(separator: ".").last?.lowercased() {
-        case "xml", "rss", "atom", "svg", "gpx", "kml", "wsdl", "xsd": self = .xml
-        case "json", "geojson", "ndjson", "jsonl": self = .json
-        default: return nil
-        }
-    }
-
-    /// The syntax that the first byte of a document tells.
-    ///
-    /// A page in HTML is neither; as JSON, it has an error of its own.
-    init(of bytes: some Collection<UInt8>) {
-        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let text = bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes.dropFirst(0)
-        let first = text.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }.prefix(16)
-        let word = String(decoding: first, as: UTF8.self).lowercased()
-        let isPage = word.hasPrefix("<!doctype html") || word.hasPrefix("<html")
-        self = word.hasPrefix("<") && !isPage ? .xml : .json
-    }
-}
-
-extension Arguments {
-    /// Returns the syntax of an input: as the option says, else by its name, else by its first byte.
-    func syntax(
-        of input: Input,
-        _ bytes: @autoclosure () -> [UInt8]
-    ) throws(Failure) -> Syntax {
-        if let syntax: Syntax = try choice(.from) { return syntax }
-        if !input.isStandardInput, let syntax = Syntax(path: input.path) { return syntax }
-        return Syntax(of: bytes())
-    }
-
-    /// Returns the syntax to write: as the option says, else by the name of the output; an input
-    /// that is replaced, or whose clean document gets its name in a directory, keeps its syntax, and
-    /// anything else is JSON.
-    func target(from source: Syntax, _ output: Output) throws(Failure) -> Syntax {
-        if let syntax: Syntax = try choice(.to) { return syntax }
-        if output.isInPlace || output.isDirectory { return source }
-        return path(of: .out).flatMap { Syntax(path: $0) } ?? .json
-    }
-}
-
 /// A clean document as it is written, with the undo that leads back from it.
 struct CleanDocument {
     var result: Sanitized
@@ -68,7 +18,17 @@ extension CleanRun {
         of input: Input,
         _ sanitizer: Sanitizer
     ) throws(Failure) -> CleanDocument {
-        let source = try arguments.syntax(of: input, original)
+        try arguments.read(input, original) { source throws(Failure) in
+            try document(original, in: source, of: input, sanitizer)
+        }
+    }
+
+    private func document(
+        _ original: [UInt8],
+        in source: Syntax,
+        of input: Input,
+        _ sanitizer: Sanitizer
+    ) throws(Failure) -> CleanDocument {
         let target = try arguments.target(from: source, output)
         if target == .xml { try refuseLayout(source) }
         if source != target, arguments.has(.undo) {

@@ -36,6 +36,13 @@ struct Failure: Error {
         self.init(.noOutput, "cannot write '\(path)': \(refusal.words)")
     }
 
+    /// Returns the failure with one more help.
+    func helping(_ help: String) -> Failure {
+        var failure = self
+        failure.text += "  = help: \(TextEscaping.visible(help))\n"
+        return failure
+    }
+
     func tell() {
         System.tell(text)
     }

@@ -68,7 +68,7 @@ extension Option {
     static let from = Option("--from", "json|xml") {
         """
         the syntax of the inputs (default: by the end of a file's name,
-        else by the first byte)
+        else by the text, of a stream by its first tag)
         """
     }
     static let to = Option("--to", "json|xml") {

@@ -59,16 +59,16 @@ extension Subcommand {
     ) throws(Failure) -> Verifier.Result {
         let bytes = try input.bytes()
         let options = report.options
-        let isXML = try arguments.syntax(of: input, bytes) == .xml
+        let output = report
         let xml = try arguments.xmlOptions()
-        let list: Verifier.Result
-        do throws(UnreadableDocumentError) {
-            list =
-                isXML
-                ? try verifier.list(xml: Data(bytes), options: xml, name: input.name)
-                : try verifier.list(bytes, name: input.name)
-        } catch {
-            throw Failure(error, bytes: bytes, input: input, report)
+        let list = try arguments.read(input, bytes) { syntax throws(Failure) in
+            do throws(UnreadableDocumentError) {
+                return syntax == .xml
+                    ? try verifier.list(xml: Data(bytes), options: xml, name: input.name)
+                    : try verifier.list(bytes, name: input.name)
+            } catch {
+                throw Failure(error, bytes: bytes, input: input, output)
+            }
         }
         switch report.format {
         case .json: try report.add(list.json(.compact))

@@ -83,7 +83,7 @@ struct HelpTests {
                   -i, --in-place            replace every FILE by its clean document; a file that is clean
                                             or rejected is not touched
                   --from json|xml           the syntax of the inputs (default: by the end of a file's name,
-                                            else by the first byte)
+                                            else by the text, of a stream by its first tag)
                   --to json|xml             the syntax of the clean data (default: by the name of OUT, with
                                             '--in-place' or DIR/ that of the input, else json); XML from XML
                                             keeps every byte that was not wrong
@@ -200,7 +200,7 @@ struct HelpTests {
                   --check-formats           refuse a string that does not have the 'format' of the schema,
                                             which is a mere annotation otherwise
                   --from json|xml           the syntax of the inputs (default: by the end of a file's name,
-                                            else by the first byte)
+                                            else by the text, of a stream by its first tag)
                   --ns PREFIX=URI           in XML, the prefix by which the pattern knows a namespace,
                                             whatever the document calls it; '--ns =URI' is for names without
                                             a prefix. May be given several times

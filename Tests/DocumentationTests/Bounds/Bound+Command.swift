@@ -73,8 +73,8 @@ extension Bound {
             "ManualPage.72"
         ),
         .noBound(
-            "the first characters, which tell XML from JSON",
-            "Clean+XML.16"
+            "the first characters of a stream, which tell XML from JSON",
+            "Syntax.64"
         ),
         .noBound(
             "an exit code, a descriptor or a code of zlib",
