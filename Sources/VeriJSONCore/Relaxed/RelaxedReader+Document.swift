@@ -107,7 +107,7 @@ extension RelaxedReader {
         else { return }
         insert("{", at: position, for: .missingBraces)
         (valueStart, lacksBrace) = (position, true)
-        open = [true]
+        (open, commas) = ([true], [-1])
         state = .firstMember
         element = mark
     }

@@ -153,6 +153,7 @@ extension RelaxedReader {
             return removeComma(for: isObject ? .extraCommas : .holes)
         default:
             element = mark
+            noteComma(at: position)
             position += 1
             state = isObject ? .member : .item
             return true
@@ -171,6 +172,7 @@ extension RelaxedReader {
             syntax.contains(departure)
         else { return false }
         element = mark
+        noteComma(at: position)
         // After the value, unless a comment was removed there.
         insert(",", at: max(copied, previousEnd), for: departure)
         state = isObject ? .member : .item
@@ -237,6 +239,7 @@ extension RelaxedReader {
             .map { $0 ? UInt8(ascii: "}") : UInt8(ascii: "]") }
         replace(position..<position, with: missing, for: .brackets)
         open.removeLast(open.count - outer - 1)
+        commas.removeLast(commas.count - outer - 1)
         return leave()
     }
 }

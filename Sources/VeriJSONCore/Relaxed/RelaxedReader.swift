@@ -71,6 +71,11 @@ struct RelaxedReader {
     var state = State.document
     /// Whether each open container is an object.
     var open: [Bool] = []
+    /// For each open container, the offset of a comma that may be outside of it instead: its own, or
+    /// one of a container of the same kind directly in it; -1 for none.
+    var commas: [Int] = []
+    /// The container that was closed last, with its comma.
+    private var lastClosed = (isObject: false, comma: -1)
     var lastToken = LastToken.other
     /// The end of the last key or value.
     var previousEnd = 0
@@ -185,6 +190,7 @@ struct RelaxedReader {
     mutating func enter(isObject: Bool) -> Bool {
         guard open.count < depthLimit else { return false }
         open.append(isObject)
+        commas.append(-1)
         position += 1
         state = isObject ? .firstMember : .firstItem
         element = mark
@@ -192,10 +198,17 @@ struct RelaxedReader {
     }
 
     mutating func leave() -> Bool {
-        open.removeLast()
+        lastClosed = (open.removeLast(), commas.removeLast())
+        if open.last == lastClosed.isObject { noteComma(at: lastClosed.comma) }
         position += 1
         finishValue(.other)
         return true
+    }
+
+    /// Notes a comma of the innermost open container.
+    mutating func noteComma(at offset: Int) {
+        guard let last = commas.last, last < 0 else { return }
+        commas[commas.count - 1] = offset
     }
 
     /// Notes that a value ends at the current position.
@@ -220,10 +233,27 @@ struct RelaxedReader {
         case .afterItem, .afterMember:
             // More digits may have followed.
             if lastToken == .number, previousEnd == bytes.count { return dropUnfinished() }
-            return close(at: bytes.count)
+            return !mayLackBracket() && close(at: bytes.count)
         case .firstItem, .firstMember: return close(at: bytes.count)
         case .item, .member, .afterKey, .memberValue: return dropUnfinished()
         }
+    }
+
+    /// Returns whether the text ends with a bracket that may be that of the container around it: an
+    /// earlier one is missing then, before one of its commas.
+    ///
+    ///     {"a": {"b": 1, "c": 2}      "c" is a member of the inner object, or of the outer one
+    private mutating func mayLackBracket() -> Bool {
+        let last = bytes[previousEnd - 1]
+        guard last == UInt8(ascii: "}") || last == UInt8(ascii: "]"), lastToken == .other,
+            open.last == lastClosed.isObject, lastClosed.comma >= 0, !syntax.contains(.brackets)
+        else { return false }
+        refusal = Refusal(
+            ambiguity: .bracket,
+            range: bytes.count..<bytes.count,
+            other: lastClosed.comma
+        )
+        return true
     }
 
     /// Drops the item or member that the end of the text cuts off, and closes what is open.

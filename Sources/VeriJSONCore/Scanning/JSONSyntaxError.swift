@@ -67,6 +67,8 @@ extension JSONSyntaxError {
         case value
         /// A place where a quote may be wrong.
         case quote
+        /// The end of a text that may have been cut, or that lacks an earlier bracket.
+        case bracket
     }
 
     /// The text at the place of an error.

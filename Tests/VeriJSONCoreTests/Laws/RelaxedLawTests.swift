@@ -192,8 +192,10 @@ import Testing
         for cut in 1...end {
             let text = Array(bytes[..<cut])
             guard let result = try? sanitizer.sanitize(text), let value = result.value else {
-                // The text of the string that is cut ends as the document would.
-                let isAmbiguous = text.last.map { "}]".utf8.contains($0) } ?? false
+                // The text of the string that is cut ends as the document would, or an earlier
+                // bracket may be missing.
+                let last = text.last { !$0.isJSONWhiteSpace }
+                let isAmbiguous = last.map { "}]".utf8.contains($0) } ?? false
                 #expect(isAmbiguous, "cut at \(cut)")
                 continue
             }

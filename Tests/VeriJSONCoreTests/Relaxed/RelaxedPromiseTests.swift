@@ -71,6 +71,27 @@ import Testing
         #expect(Self.text(text, .compatible) == nil)
     }
 
+    @Test(arguments: [
+        (#"{"a":{"b":1,"c":2}"#, 11), ("[[1,2]", 3), (#"{"a":{"b":{"c":1,"d":2}}"#, 16),
+        ("[0,[1,[2,3]]", 5), (#"{"a":{"b":1,"c":2} "#, 11),
+    ])
+    func `an earlier bracket may be missing, and not the end`(text: String, comma: Int) {
+        let error = #expect(throws: UnreadableDocumentError.self) {
+            try Self.read(text, .compatible)
+        }
+        #expect(error?.code == .syntax(.ambiguous))
+        #expect(error?.message.hasSuffix("before the comma at 1:\(comma + 1)") == true)
+        #expect(Self.text(text, .salvage) != nil)
+    }
+
+    @Test(arguments: [
+        (#"[{"a":1,"b":2},{"a":3,"b":4}"#, "]"), (#"{"a":{"b":1}"#, "}"), ("[[1]", "]"),
+        (#"{"d":{"i":[{"a":1,"b":2},{}]}"#, "}"), (#"{"a":1,"b":[1,2]"#, "}"),
+    ])
+    func `a bracket that is missing at one place only is added`(text: String, end: String) {
+        #expect(Self.text(text, .compatible) == text + end)
+    }
+
     // MARK: Invented members
 
     @Test(arguments: [

@@ -77,6 +77,9 @@ extension JSONSyntaxError: CustomStringConvertible {
         case (.ambiguous, .readings(.quote, let other)):
             "expected one place where a quote is missing, too many or not escaped, found two: this "
                 + "one and that at \(other.line):\(other.column)"
+        case (.ambiguous, .readings(.bracket, let other)):
+            "expected one place for the bracket that is missing, found two: the end of the text, and "
+                + "before the comma at \(other.line):\(other.column)"
         case (.numberFormat, .number): "expected no other digit after a leading 0, found one"
         default: nil
         }
@@ -102,6 +105,8 @@ extension JSONSyntaxError: CustomStringConvertible {
                 "'\\\(text)' is a \(name), or a backslash before '\(text)': for the latter, write "
                 + "'\\\\\(text)'"
         case .escape(nil): return "for a backslash before a letter, write two"
+        case .bracket:
+            return "get the text again, if it was cut, or write the bracket where it belongs"
         case .quote: return "write the quote where it belongs"
         case .value: return "take one of the values out of the text"
         }
