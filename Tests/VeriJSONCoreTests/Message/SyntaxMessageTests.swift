@@ -28,7 +28,8 @@ import VeriJSONCore
             ("{}\n{}", "expected the end of the text after the value, found another value"),
             (#"{"a":"#, "expected a value after ':', found the end of the text"),
             (#"["a"#, "expected '\"' in a string, found the end of the text"),
-            ("<html>", "expected JSON, found markup"),
+            ("<html>", "expected JSON, found a page in HTML"),
+            ("<a>1</a>", "expected JSON, found markup"),
             ("\u{FEFF}1", "expected a value, found a byte order mark"),
             ("[\u{A0}]", "expected a value or ']' after '[', found the character U+00A0"),
             ("[“x”]", "expected a value or ']' after '[', found '“' (U+201C)"),
@@ -50,7 +51,11 @@ import VeriJSONCore
             (#"{"a":[1"#, "the text may have been cut; append ]}"),
             (#"{"a":[1,"#, "the text may have been cut; end it with ]} after byte 7"),
             ("{}\n{}", "if every line is a document of its own, read the text line by line"),
-            ("<html>", "this looks like HTML or XML: an error page instead of JSON"),
+            (
+                "<html>",
+                "the server may have answered with an error: the title of the page tells"
+            ),
+            ("<a>1</a>", "this looks like XML, or like text with tags before JSON"),
             ("", "the answer may have had no body: its status tells"),
             ("[\"a\nb\"]", #"write it as \n"#),
         ]
