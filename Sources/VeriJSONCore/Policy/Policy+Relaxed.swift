@@ -283,7 +283,7 @@ extension Sanitizer.Policy {
         var losesData: Bool {
             let lossless = Relaxed.compatible.subtracting([
                 .looseUnicode, .nonFiniteNumbers, .truncation, .trailingText, .strayBackslashes,
-                .windows1252, .forbiddenCharacters,
+                .strayBytes, .forbiddenCharacters,
             ])
             return !isSubset(of: lossless)
         }

@@ -14,7 +14,7 @@ extension Sanitizer.Policy.Relaxed {
     /// Prefixes that no namespace declaration binds.
     public static let undeclaredPrefixes = Self(rawValue: 1 << 53)
     /// Bytes that are no text in the encoding of an XML document: characters of Windows-1252.
-    public static let windows1252 = Self(rawValue: 1 << 54)
+    public static let strayBytes = Self(rawValue: 1 << 54)
     /// Characters that XML 1.0 does not allow: U+FFFD.
     public static let forbiddenCharacters = Self(rawValue: 1 << 55)
     /// Several root elements, which are members of the document.
@@ -28,7 +28,7 @@ extension Sanitizer.Policy.Relaxed {
     /// The departures from XML of which only one reading exists.
     static let compatibleXML: Self = [
         .bareMarkup, .htmlReferences, .leadingSpace, .unquotedValues, .bareAttributes,
-        .undeclaredPrefixes, .windows1252, .forbiddenCharacters,
+        .undeclaredPrefixes, .strayBytes, .forbiddenCharacters,
     ]
 
     /// The departures from XML that have a name, in the order of their bits.
@@ -39,7 +39,7 @@ extension Sanitizer.Policy.Relaxed {
         ("unquotedValues", .unquotedValues),
         ("bareAttributes", .bareAttributes),
         ("undeclaredPrefixes", .undeclaredPrefixes),
-        ("windows1252", .windows1252),
+        ("strayBytes", .strayBytes),
         ("forbiddenCharacters", .forbiddenCharacters),
         ("severalRoots", .severalRoots),
         ("entities", .entities),

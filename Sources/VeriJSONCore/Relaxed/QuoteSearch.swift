@@ -184,7 +184,7 @@ struct QuoteSearch {
         }
         guard let best else { return .nothing }
         guard let rival else { return .found(best.reader) }
-        let places = [best.edit.offset, rival.offset].sorted()
+        let places = [best.edit.offset, rival.offset].stablySorted()
         let range = places[0]..<min(places[0] + 1, bytes.count)
         return .ambiguous(
             RelaxedReader.Refusal(ambiguity: .quote, range: range, other: places[1])

@@ -82,13 +82,15 @@ struct PathMapping {
                 else { continue }
                 nodes[node].goneKeys.append(key)
             }
-            for index in nodes.indices { nodes[index].goneKeys.sort() }
+            for index in nodes.indices {
+                nodes[index].goneKeys = nodes[index].goneKeys.stablySorted()
+            }
         }
         // A walk that only lists findings has no events.
         for cause in record.causes where cause.code.isConversion {
             note(cause.code, cause.detail, cause.path)
         }
-        for index in nodes.indices { nodes[index].dropped.sort() }
+        for index in nodes.indices { nodes[index].dropped = nodes[index].dropped.stablySorted() }
     }
 
     /// Returns whether any value was wrapped, so that some paths have steps that the document

@@ -91,6 +91,7 @@ package struct RuleTracker {
     ///   - index: Returns the item index that the token at a position is; nil for a key.
     /// - Returns: The number of tokens to the outermost secret value on the path, nil if there is
     ///   none, and the positions of the hidden keys before it.
+    @inline(never)
     mutating func privacy(
         of tokens: [String],
         hidesKeys: Bool,

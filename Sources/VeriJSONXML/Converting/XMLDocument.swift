@@ -47,7 +47,7 @@ final class XMLDocument: Sendable {
         }
         let decoded: [UInt8]?
         do throws(XMLProblem) {
-            decoded = try Self.decoded(original, keepsOthers: relaxed.contains(.windows1252))
+            decoded = try Self.decoded(original, keepsOthers: relaxed.contains(.strayBytes))
         } catch {
             throw .mistake(error, in: XMLFragment([UInt8](original), XMLIndex()))
         }

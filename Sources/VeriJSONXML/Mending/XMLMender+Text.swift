@@ -71,7 +71,7 @@ extension XMLMender {
         let found = bytes.withUnsafeBufferPointer { XMLCharacters.scalar(at: offset, in: $0) }
         guard let (scalar, count) = found else {
             let text = Array(String(CharacterReferences.windows1252(bytes[offset])).utf8)
-            return (1, (offset..<offset + 1, text, .windows1252))
+            return (1, (offset..<offset + 1, text, .strayBytes))
         }
         guard !XMLCharacters.isCharacter(scalar) else { return (count, nil) }
         return (count, (offset..<offset + count, Array("\u{FFFD}".utf8), .forbiddenCharacters))

@@ -1,14 +1,14 @@
 /// The record of a recovery, as a walk with a pattern would have written it.
-struct RecoveryRecord<Places: RequestedPlaces> {
+struct RecoveryRecord {
     let tape: Tape
-    let places: Places
+    let places: any RequestedPlaces
 
     /// Creates the record of a recovery.
     ///
     /// - Parameters:
     ///   - tape: The document that was decoded.
     ///   - places: The places of the pattern to which the record refers.
-    init(_ tape: Tape, _ places: Places) {
+    init(_ tape: Tape, _ places: any RequestedPlaces) {
         self.tape = tape
         self.places = places
     }
@@ -16,13 +16,13 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     /// A repair with the places of its value and of its cause in the places.
     private struct Placed {
         var repair: Repair
-        var place: Places.RequestedPlace
-        var cause: Places.RequestedPlace
+        var place: RequestedPlace
+        var cause: RequestedPlace
         var reasons: [Reason]
     }
 
     /// A failure of an item of a list that lost too many of them, with its place.
-    typealias Reason = (failure: DecodingFailure, place: Places.RequestedPlace)
+    typealias Reason = (failure: DecodingFailure, place: RequestedPlace)
 
     /// Returns the changes of a document that was repaired, with the rules that they refer to.
     func result(of repairs: [Repair], named name: String) -> (walked: WalkResult, graph: RuleGraph)
@@ -32,12 +32,12 @@ struct RecoveryRecord<Places: RequestedPlaces> {
                 repair: repair,
                 place: places.add(
                     // The rule of an unknown key is that of the object.
-                    repair.isUnknownKey ? repair.steps.dropLast() : repair.steps,
+                    repair.isUnknownKey ? repair.steps.dropLast() : repair.steps[...],
                     missing: nil,
                     asked: nil,
                     on: tape
                 ),
-                cause: repair.cause.map(place) ?? Places.root,
+                cause: repair.cause.map(place) ?? RequestedPlace.root,
                 reasons: repair.cause.map(reasons) ?? []
             )
         }
@@ -45,7 +45,8 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         let members = placed.filter { !$0.repair.isNoted }
             .flatMap { repeated.newMembers(on: $0.repair.steps) }
             .map {
-                (node: $0.node, place: places.add($0.steps, missing: nil, asked: nil, on: tape))
+                let place = places.add($0.steps[...], missing: nil, asked: nil, on: tape)
+                return (node: $0.node, place: place)
             }
         let failures = placed.flatMap { placed in
             (placed.repair.cause.map { [($0, placed.cause)] } ?? []) + placed.reasons
@@ -57,11 +58,11 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     /// Returns the graph of all places, with the declarations of the model at those of failures.
     private func graph(
         named name: String,
-        declaring failures: [(DecodingFailure, Places.RequestedPlace)]
+        declaring failures: [(DecodingFailure, RequestedPlace)]
     ) -> RuleGraph {
         let graph = places.graph(named: name)
         var declarations = ModelDeclarations(name, tape)
-        var known: Set<Places.RequestedPlace> = []
+        var known: Set<RequestedPlace> = []
         for (failure, place) in failures where known.insert(place).inserted {
             let rule = places.rule(at: place, in: graph)
             // A rule of the pattern itself, which the model repeats, has its line there.
@@ -82,8 +83,8 @@ struct RecoveryRecord<Places: RequestedPlaces> {
         return (rejected(failure, place, because: reasons, graph), graph)
     }
 
-    private func place(_ failure: DecodingFailure) -> Places.RequestedPlace {
-        places.add(failure.steps, missing: failure.missing, asked: failure.asked, on: tape)
+    private func place(_ failure: DecodingFailure) -> RequestedPlace {
+        places.add(failure.steps[...], missing: failure.missing, asked: failure.asked, on: tape)
     }
 
     private func reasons(_ failure: DecodingFailure) -> [Reason] {
@@ -119,14 +120,14 @@ struct RecoveryRecord<Places: RequestedPlaces> {
     /// - Returns: The result of a walk that made the changes.
     private func changed(
         _ placed: [Placed],
-        _ repeated: [(node: NodeIndex, place: Places.RequestedPlace)],
+        _ repeated: [(node: NodeIndex, place: RequestedPlace)],
         _ graph: RuleGraph
     ) -> WalkResult {
         var record = WalkRecord()
         var edits = EditList()
         var paths = RecoveryPaths(tape)
-        var rules: [Places.RequestedPlace: RuleIndex] = [:]
-        func rule(_ place: Places.RequestedPlace) -> RuleIndex {
+        var rules: [RequestedPlace: RuleIndex] = [:]
+        func rule(_ place: RequestedPlace) -> RuleIndex {
             if let known = rules[place] { return known }
             let rule = places.rule(at: place, in: graph)
             rules[place] = rule
@@ -220,7 +221,7 @@ struct RecoveryRecord<Places: RequestedPlaces> {
 
     private func rejected(
         _ failure: DecodingFailure,
-        _ place: Places.RequestedPlace,
+        _ place: RequestedPlace,
         because reasons: [Reason],
         _ graph: RuleGraph
     ) -> WalkResult {

@@ -36,26 +36,28 @@ final class RequestedPattern: RequestedPlaces {
     private static let typeLimit = 4
 
     /// A step to a place.
-    fileprivate enum Token: Hashable {
+    private enum Token: Hashable {
         case item
         case key(String)
     }
 
     /// A place in the tree.
-    struct RequestedPlace: Hashable {
+    private struct Place: Hashable {
         /// A way to the place through any document.
-        fileprivate var tokens: [Token]
-        fileprivate var asked: RequestedType?
+        var tokens: [Token] = []
+        var asked: RequestedType?
     }
 
-    static let root = RequestedPlace(tokens: [])
+    /// The places that were handed out, by their numbers.
+    private var places: [Place] = []
+    private var numbers: [Place: UInt32] = [:]
 
     init(isForReading: Bool = false) {
         self.isForReading = isForReading
     }
 
     func add(
-        _ steps: some Sequence<OpenStep>,
+        _ steps: ArraySlice<OpenStep>,
         missing: String?,
         asked: RequestedType?,
         on tape: Tape
@@ -65,7 +67,7 @@ final class RequestedPattern: RequestedPlaces {
         var isNeeded = false
         for step in steps where step.node != .none {
             isNeeded = tape.kind(of: step.node) == .null
-            guard tokens.count < Self.depthLimit else { return RequestedPlace(tokens: tokens) }
+            guard tokens.count < Self.depthLimit else { return number(Place(tokens: tokens)) }
             let next: Node?
             switch step.key {
             case .item:
@@ -84,7 +86,7 @@ final class RequestedPattern: RequestedPlaces {
             }
             guard let next else {
                 tokens.removeLast()
-                return RequestedPlace(tokens: tokens)
+                return number(Place(tokens: tokens))
             }
             node = next
         }
@@ -103,7 +105,20 @@ final class RequestedPattern: RequestedPlaces {
             node.asked.append(asked)
             requestCount += 1
         }
-        return RequestedPlace(tokens: tokens, asked: asked)
+        return number(Place(tokens: tokens, asked: asked))
+    }
+
+    /// Returns the number of a place, under which it is handed out.
+    private func number(_ place: Place) -> RequestedPlace {
+        if let known = numbers[place] { return RequestedPlace(number: known) }
+        let number = UInt32(truncatingIfNeeded: places.count)
+        places.append(place)
+        numbers[place] = number
+        return RequestedPlace(number: number)
+    }
+
+    private func place(_ requested: RequestedPlace) -> Place {
+        requested == .root ? Place() : places[Int(requested.number)]
     }
 
     private func child(of known: Node?) -> Node? {
@@ -159,7 +174,8 @@ final class RequestedPattern: RequestedPlaces {
     }
 
     /// Returns the rule at a place of the compiled pattern.
-    func rule(at place: RequestedPlace, in graph: RuleGraph) -> RuleIndex {
+    func rule(at requested: RequestedPlace, in graph: RuleGraph) -> RuleIndex {
+        let place = place(requested)
         let sorted = rules(at: place, in: graph).stablySorted { $0.position < $1.position }
         // The branch of a type that only its own code describes covers whatever is inside.
         let specific = sorted.filter { graph[$0].form != .any }
@@ -178,7 +194,7 @@ final class RequestedPattern: RequestedPlaces {
     ///
     /// Items are only looked for in arrays and members in objects, so that a place at which the
     /// model tried both is not taken for another.
-    private func rules(at place: RequestedPlace, in graph: RuleGraph) -> Set<RuleIndex> {
+    private func rules(at place: Place, in graph: RuleGraph) -> Set<RuleIndex> {
         var rules: Set<RuleIndex> = []
         graph.include(graph.root, in: &rules)
         for token in place.tokens {
@@ -196,7 +212,7 @@ final class RequestedPattern: RequestedPlaces {
         return rules
     }
 
-    private func node(at place: RequestedPlace) -> Node? {
+    private func node(at place: Place) -> Node? {
         place.tokens.reduce(root) { node, token in
             guard let node, case .key(let key) = token else { return node?.item }
             if let member = node.members[ScalarText(key)] { return member }

@@ -1,12 +1,15 @@
+/// A place of ``RequestedPlaces``.
+struct RequestedPlace: Hashable {
+    var number: UInt32
+
+    /// The place of the document itself.
+    static let root = RequestedPlace(number: .max)
+}
+
 /// The places of a document at which a model asked for something else, as places of a pattern.
 ///
 /// All places are added first; then their rules are those of the pattern that was made from them.
 protocol RequestedPlaces: AnyObject {
-    associatedtype RequestedPlace: Hashable
-
-    /// The place of the document itself.
-    static var root: RequestedPlace { get }
-
     /// Adds the place of a value.
     ///
     /// - Parameters:
@@ -16,7 +19,7 @@ protocol RequestedPlaces: AnyObject {
     ///   - tape: The document.
     /// - Returns: The place.
     func add(
-        _ steps: some Sequence<OpenStep>,
+        _ steps: ArraySlice<OpenStep>,
         missing: String?,
         asked: RequestedType?,
         on tape: Tape

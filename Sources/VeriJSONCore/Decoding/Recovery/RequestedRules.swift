@@ -4,19 +4,11 @@
 ///     model     asks for /items/3/id as an Int
 ///     added     the rule "int" at the place /items/*/id of the pattern
 final class RequestedRules: RequestedPlaces {
-    /// A place of the pattern, with the rule that was added there.
-    struct RequestedPlace: Hashable {
-        /// The rule; nil for that of the document.
-        fileprivate var rule: RuleIndex?
-    }
-
     private struct Request: Hashable {
         var place: RuleIndex
         var type: RequestedType
         var key: ScalarText?
     }
-
-    static let root = RequestedPlace(rule: nil)
 
     private let graph: RuleGraph
     private var tracker: RuleTracker
@@ -39,7 +31,7 @@ final class RequestedRules: RequestedPlaces {
     }
 
     func add(
-        _ steps: some Sequence<OpenStep>,
+        _ steps: ArraySlice<OpenStep>,
         missing: String?,
         asked: RequestedType?,
         on tape: Tape
@@ -59,10 +51,10 @@ final class RequestedRules: RequestedPlaces {
         }
         if let missing { names.insert(ScalarText(missing)) }
         let rule = rule(at: last)
-        guard let asked else { return RequestedPlace(rule: rule) }
+        guard let asked else { return RequestedPlace(number: rule.rawValue) }
         // The words of a model may quote the secret.
         let type = tracker.hidesScalars(last) ? asked.withoutWords : asked
-        return RequestedPlace(rule: add(type, at: rule, key: missing))
+        return RequestedPlace(number: add(type, at: rule, key: missing).rawValue)
     }
 
     /// Returns the `$maxDropped` of the pattern at the end of a path.
@@ -131,6 +123,6 @@ final class RequestedRules: RequestedPlaces {
     }
 
     func rule(at place: RequestedPlace, in graph: RuleGraph) -> RuleIndex {
-        place.rule ?? graph.root
+        place == .root ? graph.root : RuleIndex(place.number)
     }
 }

@@ -113,7 +113,7 @@ extension Messages {
                 .unquotedValues: ("a value in quotes", "one without", "quotes were added"),
                 .bareAttributes: ("a value in quotes", "none", "an empty value was added"),
                 .undeclaredPrefixes: ("a declared prefix", "another one", "declared now"),
-                .windows1252: ("text in the encoding", "another byte", "read as Windows-1252"),
+                .strayBytes: ("text in the encoding", "another byte", "read as Windows-1252"),
                 .forbiddenCharacters: ("a character of XML", "another one", "U+FFFD now"),
                 .severalRoots: ("one root element", "a further one", "a member beside it"),
                 .entities: ("a reference of XML", "a declared entity", "its text now"),
@@ -122,5 +122,5 @@ extension Messages {
 
 extension Sanitizer.Policy.Relaxed {
     /// The help for a mistake that this departure would repair.
-    package var helpAllowing: String { Messages.help(allowing: self) }
+    package var helpAllowing: String { Messages.help(allowing: [name]) }
 }

@@ -41,8 +41,9 @@ final class RemedySearch {
 
     /// The limit on the bytes of a value; trying a longer one costs more than the help is worth.
     private static let lengthLimit = 4_096
-    /// The conversions that may be suggested for any value: all that do not guess. An object where
-    /// a text is expected is rarely meant as the text of its JSON.
+    /// The conversions that may be suggested for any value: all that do not guess.
+    ///
+    /// An object where a text is expected is rarely meant as the text of its JSON.
     private static let offered = ConversionBits.all.subtracting(.withRivals)
         .subtracting([.containerToText])
     /// Words that programs write for a value that they do not have, as JSON texts.
