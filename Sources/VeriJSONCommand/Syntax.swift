@@ -53,7 +53,27 @@ enum Syntax: String {
         let isEnd =
             tag.first == UInt8(ascii: "/") && tag.dropFirst().starts(with: name)
             && tag.dropFirst(1 + name.count).allSatisfy(Self.space.contains)
-        if isEmpty || isEnd { self = .xml }
+        if isEmpty || isEnd && Self.isOpen(name, in: text[..<last]) { self = .xml }
+    }
+
+    /// Returns whether the element that begins a text is open at its end: what follows an element is
+    /// no part of it.
+    private static func isOpen(_ name: some Collection<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+        var depth = 0
+        var next = text.startIndex
+        while let tag = text[next...].firstIndex(of: UInt8(ascii: "<")) {
+            next = tag + 1
+            let isEnd = next < text.endIndex && text[next] == UInt8(ascii: "/")
+            let rest = text[next...].dropFirst(isEnd ? 1 : 0)
+            let after = rest.dropFirst(name.count)
+            let isWhole = after.first.map { " \t\r\n/>".utf8.contains($0) } ?? false
+            guard rest.starts(with: name), isWhole else { continue }
+            let close = after.firstIndex(of: UInt8(ascii: ">")) ?? text.endIndex
+            let isEmpty = !isEnd && after[..<close].last == UInt8(ascii: "/")
+            if !isEmpty { depth += isEnd ? -1 : 1 }
+            if depth == 0 { return false }
+        }
+        return depth > 0
     }
 
     private static let space: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]

@@ -38,7 +38,6 @@ import Testing
             "Progress", "Step",
         ],
         "a place in a text with its line, or in a source that is drawn": ["Place"],
-        "what an implementation of a protocol calls its associated type": ["RequestedPlace"],
         "a short name for a type of another": ["Fix", "GrammarPlace"],
     ]
 

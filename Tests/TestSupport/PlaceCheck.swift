@@ -128,7 +128,10 @@ package struct PlaceCheck {
             // Lenient reading takes keys in other quotes, and in none.
             let text = row.2.replacing("&quot;", with: "").replacing("&lt;", with: "<")
                 .replacing("&gt;", with: "").replacing(" elements", with: "")
-            let name = text.hasPrefix("<") ? text.replacing("/", with: "") : text
+            // An empty container is drawn without the lines in it.
+            let isEmpty = text == "{}" || text == "[]"
+            let shown = text.hasPrefix("<") ? text.replacing("/", with: "") : text[...]
+            let name = isEmpty ? shown.prefix(1) : shown
             guard name.unicodeScalars.allSatisfy({ $0.isASCII && $0 != "&" && $0 != "\\" }) else {
                 continue
             }

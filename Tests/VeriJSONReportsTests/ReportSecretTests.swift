@@ -72,7 +72,10 @@ struct ReportSecretTests {
         (#"[{"$type": ["~int"], "$secret": true}]"#, #"["5"]"#, ["/0", "/0"]),
         (#"{"$type": [["~int"]], "$secret": true}"#, #""5""#, ["", "", ""]),
         (#"[{"$type": "~int", "$secret": true}]"#, #""5""#, ["", ""]),
-        (#"{"$type": [{"k?": "int"}], "$secret": true}"#, #"{"k": "x"}"#, ["", "/<secret>"]),
+        (
+            #"{"$type": [{"k?": "int"}], "$secret": true}"#, #"{"k": "x", "m": 1}"#,
+            ["", "/<secret>"]
+        ),
     ])
     func `the change of a secret that was wrapped has a path of the original`(
         _ pattern: String,

@@ -150,6 +150,14 @@ package struct PathReader {
         )
     }
 
+    /// Returns the number of arrays that `wrapSingle` made of a value, and that hold nothing else.
+    mutating func wraps(around index: PathIndex) -> Int {
+        guard hasWrapped else { return 0 }
+        descend(to: index)
+        let wrapped = mapping.wrappedSteps(in: levels.map(\.step))
+        return zip(wrapped.reversed(), levels.indices.reversed()).prefix { $0 == $1 }.count
+    }
+
     /// Returns the last step of a path; nil for the root.
     func lastStep(of index: PathIndex) -> PathStep? { record.paths.last(of: index)?.step }
 

@@ -21,6 +21,8 @@ extension PatternEdits {
         }
         var set = rule.conversions.allowed(under: allowed?.bits ?? [])
             .subtracting(conversions.bits.rivals)
+        // Of two of the policy that exclude each other, neither applies.
+        set.subtract(set.intersection(set.rivals))
         if rule.form.isContainer { set.formIntersection(.containers) }
         var all = Sanitizer.Policy.Conversions(set.subtracting(.withArguments))
         all.formUnion(isSafe ? .safe : conversions)

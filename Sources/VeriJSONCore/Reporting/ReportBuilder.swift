@@ -129,7 +129,10 @@ struct ReportBuilder {
         guard event.action == .convert, !concealing.contains(event.rule), !edits.isEmpty,
             let limit = policy.disclosure.shownCharacters
         else { return nil }
-        return converted.text(of: range(event.start, event.end), limit: limit)
+        let text = converted.text(of: range(event.start, event.end), limit: limit)
+        // The brackets that `wrapSingle` put around the value are no part of what it became.
+        let wraps = paths.wraps(around: event.path)
+        return String(text.dropFirst(wraps).dropLast(text.hasSuffix("…") ? 0 : wraps))
     }
 
     /// Returns what a conversion made of a range; nil if nothing was edited.

@@ -156,6 +156,10 @@ extension Bound {
             "XMLScanner.lengthLimit"
         ),
         .noBound(
+            "the digits before a key that keep the order of members, of any number of them",
+            "XMLModelEncoder.digitCount"
+        ),
+        .noBound(
             "a mask, or a number that means one thing",
             "XMLElement.none",
             "XMLNames.none",

@@ -187,7 +187,7 @@ struct ReportOutcomeMessageTests {
     @Test func `a value that was wrapped`() throws {
         let report = try ReportCase(
             #"{"v": {"$type": [{"a?": "int?"}], "$convert": ["wrapSingle"]}}"#,
-            #"{"v": {"a": "x"}}"#
+            #"{"v": {"a": "x", "b": 1}}"#
         )
         #expect(
             report.text()
@@ -197,7 +197,7 @@ struct ReportOutcomeMessageTests {
                 error[type.mismatch]: expected an integer or null, found a string
                  --> orders.json:1:13  at /v/a
                    |
-                 1 | {"v": {"a": <string>}}
+                 1 | {"v": {"a": <string>, "b": <number>}}
                    |             ^^^^^^^^ this is a string
                  ::: orders.pattern.json:1:25
                    |
@@ -209,8 +209,8 @@ struct ReportOutcomeMessageTests {
                 note[convert.wrapSingle]: expected an array, found an object
                  --> orders.json:1:7  at /v
                    |
-                 1 | {"v": {"a": <string>}}
-                   |       ^^^^^^^^^^^^^^^ this is an object
+                 1 | {"v": {"a": <string>, "b": <number>}}
+                   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this is an object
                  ::: orders.pattern.json:1:7
                    |
                  1 | {"v": {"$type": [{"a?": "int?"}], "$convert": ["wrapSingle"]}}
@@ -224,7 +224,7 @@ struct ReportOutcomeMessageTests {
     @Test func `an array that was unwrapped`() throws {
         let report = try ReportCase(
             #"{"v": {"$type": {"a?": "int?"}, "$convert": ["unwrapSingle"]}}"#,
-            #"{"v": [{"a": "x"}]}"#
+            #"{"v": [{"a": "x", "b": 1}]}"#
         )
         #expect(
             report.text()
@@ -234,7 +234,7 @@ struct ReportOutcomeMessageTests {
                 error[type.mismatch]: expected an integer or null, found a string
                  --> orders.json:1:14  at /v/0/a
                    |
-                 1 | {"v": [{"a": <string>}]}
+                 1 | {"v": [{"a": <string>, "b": <number>}]}
                    |              ^^^^^^^^ this is a string
                  ::: orders.pattern.json:1:24
                    |
@@ -246,8 +246,8 @@ struct ReportOutcomeMessageTests {
                 note[convert.unwrapSingle]: expected an object, found an array
                  --> orders.json:1:7  at /v
                    |
-                 1 | {"v": [{"a": <string>}]}
-                   |       ^^^^^^^^^^^^^^^^^ this is an array
+                 1 | {"v": [{"a": <string>, "b": <number>}]}
+                   |       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ this is an array
                  ::: orders.pattern.json:1:7
                    |
                  1 | {"v": {"$type": {"a?": "int?"}, "$convert": ["unwrapSingle"]}}

@@ -41,16 +41,16 @@ final class RequestedPattern: RequestedPlaces {
         case key(String)
     }
 
-    /// A place in the tree.
-    private struct Place: Hashable {
+    /// A way to a place in the tree, and what was asked for there.
+    private struct Route: Hashable {
         /// A way to the place through any document.
         var tokens: [Token] = []
         var asked: RequestedType?
     }
 
     /// The places that were handed out, by their numbers.
-    private var places: [Place] = []
-    private var numbers: [Place: UInt32] = [:]
+    private var places: [Route] = []
+    private var numbers: [Route: UInt32] = [:]
 
     init(isForReading: Bool = false) {
         self.isForReading = isForReading
@@ -67,7 +67,7 @@ final class RequestedPattern: RequestedPlaces {
         var isNeeded = false
         for step in steps where step.node != .none {
             isNeeded = tape.kind(of: step.node) == .null
-            guard tokens.count < Self.depthLimit else { return number(Place(tokens: tokens)) }
+            guard tokens.count < Self.depthLimit else { return number(Route(tokens: tokens)) }
             let next: Node?
             switch step.key {
             case .item:
@@ -86,7 +86,7 @@ final class RequestedPattern: RequestedPlaces {
             }
             guard let next else {
                 tokens.removeLast()
-                return number(Place(tokens: tokens))
+                return number(Route(tokens: tokens))
             }
             node = next
         }
@@ -105,11 +105,11 @@ final class RequestedPattern: RequestedPlaces {
             node.asked.append(asked)
             requestCount += 1
         }
-        return number(Place(tokens: tokens, asked: asked))
+        return number(Route(tokens: tokens, asked: asked))
     }
 
     /// Returns the number of a place, under which it is handed out.
-    private func number(_ place: Place) -> RequestedPlace {
+    private func number(_ place: Route) -> RequestedPlace {
         if let known = numbers[place] { return RequestedPlace(number: known) }
         let number = UInt32(truncatingIfNeeded: places.count)
         places.append(place)
@@ -117,8 +117,8 @@ final class RequestedPattern: RequestedPlaces {
         return RequestedPlace(number: number)
     }
 
-    private func place(_ requested: RequestedPlace) -> Place {
-        requested == .root ? Place() : places[Int(requested.number)]
+    private func place(_ requested: RequestedPlace) -> Route {
+        requested == .root ? Route() : places[Int(requested.number)]
     }
 
     private func child(of known: Node?) -> Node? {
@@ -194,7 +194,7 @@ final class RequestedPattern: RequestedPlaces {
     ///
     /// Items are only looked for in arrays and members in objects, so that a place at which the
     /// model tried both is not taken for another.
-    private func rules(at place: Place, in graph: RuleGraph) -> Set<RuleIndex> {
+    private func rules(at place: Route, in graph: RuleGraph) -> Set<RuleIndex> {
         var rules: Set<RuleIndex> = []
         graph.include(graph.root, in: &rules)
         for token in place.tokens {
@@ -212,7 +212,7 @@ final class RequestedPattern: RequestedPlaces {
         return rules
     }
 
-    private func node(at place: Place) -> Node? {
+    private func node(at place: Route) -> Node? {
         place.tokens.reduce(root) { node, token in
             guard let node, case .key(let key) = token else { return node?.item }
             if let member = node.members[ScalarText(key)] { return member }
