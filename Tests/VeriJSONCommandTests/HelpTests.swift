@@ -104,7 +104,8 @@ struct HelpTests {
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
                                             groupedNumber, commaDecimal, currency, percent, unit:UNIT,
-                                            date:FORMAT, rfc822, zone:OFFSET, dotnetDate, base64url,
+                                            date:FORMAT, rfc822, zone:OFFSET, dotnetDate, extendedJSON,
+                                            valuesToArray, arrayToObject, containerToText, base64url,
                                             percentEncode; an argument goes on to the end of the value, so
                                             such a conversion is the last, and the option is given again for
                                             another one
@@ -391,7 +392,8 @@ struct HelpTests {
                                             in 'safe,wrapSingle'; in no set are wordsToBool, wrapSingle,
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
                                             groupedNumber, commaDecimal, currency, percent, unit:UNIT,
-                                            date:FORMAT, rfc822, zone:OFFSET, dotnetDate, base64url,
+                                            date:FORMAT, rfc822, zone:OFFSET, dotnetDate, extendedJSON,
+                                            valuesToArray, arrayToObject, containerToText, base64url,
                                             percentEncode; an argument goes on to the end of the value, so
                                             such a conversion is the last, and the option is given again for
                                             another one
