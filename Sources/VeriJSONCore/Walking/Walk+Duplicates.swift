@@ -112,7 +112,9 @@ extension Walk {
 
     /// Removes a member that loses to another one with the same key, or that a keyword refuses.
     ///
-    /// Also rejects the document if the policy refuses duplicates.
+    /// Also rejects the document if the policy refuses duplicates. Inlined, it would cost the loop of
+    /// objects registers.
+    @inline(never)
     mutating func stripDuplicate(
         _ key: Pointer,
         _ position: Pointer,
