@@ -150,11 +150,8 @@ extension CleanRun {
             case .around(let bytes):
                 if target == .xml { text += bytes }
             case .item(let item):
-                // The report of an item is made when somebody asks for it.
-                if arguments.has(.check), !hasUnexpected {
-                    let totals = item.report.totals
-                    hasUnexpected = totals.broken + totals.novel > 0
-                }
+                let totals = item.report.totals
+                hasUnexpected = hasUnexpected || totals.broken + totals.novel > 0
                 summary?.add(item.report.summary)
                 if item.status != .unchanged {
                     try tell(item.result)
