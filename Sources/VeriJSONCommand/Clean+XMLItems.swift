@@ -150,8 +150,11 @@ extension CleanRun {
             case .around(let bytes):
                 if target == .xml { text += bytes }
             case .item(let item):
-                let totals = item.report.totals
-                hasUnexpected = hasUnexpected || totals.broken + totals.novel > 0
+                // The report of an item is made when somebody asks for it.
+                if arguments.has(.check), !hasUnexpected {
+                    let totals = item.report.totals
+                    hasUnexpected = totals.broken + totals.novel > 0
+                }
                 summary?.add(item.report.summary)
                 if item.status != .unchanged {
                     try tell(item.result)

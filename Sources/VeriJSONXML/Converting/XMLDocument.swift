@@ -121,6 +121,7 @@ final class XMLDocument: Sendable {
     ///   - steering: The places of the pattern of an item, which learns more.
     ///   - outside: The prefixes that the item uses and that are bound outside of it.
     ///   - limits: The limits on what an item may cost.
+    ///   - isChecked: Whether `XMLParser` has read the item.
     /// - Throws: The problem, if `XMLParser` refuses the item, or the limit that it exceeds.
     init(
         item bytes: [UInt8],
@@ -128,10 +129,11 @@ final class XMLDocument: Sendable {
         _ options: XMLReader.Options,
         _ steering: inout XMLSteering,
         outside: [XMLOuterBinding],
-        _ limits: Sanitizer.Limits
+        _ limits: Sanitizer.Limits,
+        isChecked: Bool
     ) throws(XMLReadingFailure) {
         do throws(XMLParserCheck.Disagreement) {
-            try XMLParserCheck.run(item: bytes, index, outside: outside)
+            if !isChecked { try XMLParserCheck.run(item: bytes, index, outside: outside) }
         } catch {
             let problem = XMLProblem(
                 .parser,

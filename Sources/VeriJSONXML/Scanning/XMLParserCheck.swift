@@ -22,18 +22,25 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     /// The scanner itself refuses an XML declaration that is misplaced, which has the last code, too.
     private static let warnings: Set<Int> = [0, 64, 97, 98, 99, 100, 102]
 
-    private let index: XMLIndex
-    /// The elements whose names the parser reads as underscores, in ascending order.
-    private let renamed: [Int]
+    /// A document, or one of the items that are read together.
+    private struct Part {
+        var index: XMLIndex
+        /// The elements whose names the parser reads as underscores, in ascending order.
+        var renamed: [Int]
+        /// The number of elements before the first one of the index.
+        var before: Int
+    }
+
+    private let parts: [Part]
+    /// The position of the part that is read.
+    private var part = 0
     private var next: Int
     private var nextRenamed = 0
     private var first: Disagreement?
 
-    /// Creates a check that begins so many elements before the first one of the index.
-    private init(_ index: XMLIndex, renamed: [Int], before count: Int) {
-        self.index = index
-        self.renamed = renamed
-        next = -count
+    private init(_ parts: [Part]) {
+        self.parts = parts
+        next = -(parts.first?.before ?? 0)
     }
 
     /// Reads a document.
@@ -47,7 +54,10 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     /// - Throws: The first disagreement.
     static func run(_ data: Data, isDecoded: Bool, _ index: XMLIndex) throws(Disagreement) {
         let text = XMLParserText(data, index, isDecoded: isDecoded)
-        try run(text.text, XMLParserCheck(index, renamed: text.renamed, before: 0))
+        try run(
+            text.text,
+            XMLParserCheck([Part(index: index, renamed: text.renamed, before: 0)])
+        )
     }
 
     /// Reads an item of a stream.
@@ -63,7 +73,31 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         outside: [XMLOuterBinding]
     ) throws(Disagreement) {
         let text = XMLParserText(item: bytes, index, outside: outside)
-        try run(text.text, XMLParserCheck(index, renamed: text.renamed, before: 1))
+        try run(
+            text.text,
+            XMLParserCheck([Part(index: index, renamed: text.renamed, before: 1)])
+        )
+    }
+
+    /// Returns whether the parser reads some items of a stream, which are read at once.
+    static func accepts(_ items: [XMLItemCutter.Item]) -> Bool {
+        var text = Data("<w>".utf8)
+        var parts: [Part] = []
+        parts.reserveCapacity(items.count)
+        for item in items {
+            let part = XMLParserText(item: item.bytes, item.index, outside: item.outside)
+            text += part.text
+            // The first one is in an element of all of them.
+            let before = parts.isEmpty ? 2 : 1
+            parts.append(Part(index: item.index, renamed: part.renamed, before: before))
+        }
+        text += Data("</w>".utf8)
+        do throws(Disagreement) {
+            try run(text, XMLParserCheck(parts))
+            return true
+        } catch {
+            return false
+        }
     }
 
     private static func run(_ data: Data, _ check: XMLParserCheck) throws(Disagreement) {
@@ -73,7 +107,7 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         if let first = check.first { throw first }
         // The parser says yes to documents that are cut off.
         let code = (parser.parserError as NSError?)?.code ?? 0
-        guard isRead, warnings.contains(code), check.next == check.index.elements.count else {
+        guard isRead, warnings.contains(code), check.isComplete else {
             throw Disagreement(code: code, line: parser.lineNumber, column: parser.columnNumber)
         }
     }
@@ -86,13 +120,25 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         attributes attributeDict: [String: String] = [:]
     ) {
         var name = elementName
-        let isSame = next < 0 || next < index.elements.count && name.withUTF8(isNext)
+        if part + 1 < parts.count, next == parts[part].index.elements.count {
+            part += 1
+            next = -parts[part].before
+            nextRenamed = 0
+        }
+        let isSame =
+            next < 0 || next < parts[part].index.elements.count && name.withUTF8(isNext)
         next += 1
         if !isSame { disagree(parser, code: 0) }
     }
 
+    /// Whether each element of each part was read.
+    private var isComplete: Bool {
+        part == parts.count - 1 && next == parts[part].index.elements.count
+    }
+
     /// Returns whether the parser reads a name as that of the next element.
     private func isNext(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        let (index, renamed) = (parts[part].index, parts[part].renamed)
         let own = index.elements[next].name
         guard nextRenamed < renamed.count, renamed[nextRenamed] == next else {
             return index.names.isEqual(own, name)

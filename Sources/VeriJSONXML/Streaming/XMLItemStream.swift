@@ -154,12 +154,16 @@ public struct XMLItemStream {
             (cut, mistake) = (error.pieces, error)
         }
         isFinished = isLast || mistake != nil
+        let items = cut.compactMap { piece in
+            if case .item(let item) = piece { item } else { nil }
+        }
+        let isChecked = !items.isEmpty && XMLParserCheck.accepts(items)
         var made: [Piece] = []
         for piece in cut {
             do throws(UnreadableDocumentError) {
                 switch piece {
                 case .around(let bytes): made.append(.around(declared(bytes)))
-                case .item(let item): try clean(item, &made)
+                case .item(let item): try clean(item, isChecked: isChecked, &made)
                 case .faulty(let item): try mend(item, &made)
                 }
             } catch {
@@ -220,10 +224,11 @@ public struct XMLItemStream {
 
     private mutating func clean(
         _ item: XMLItemCutter.Item,
+        isChecked: Bool,
         _ pieces: inout [Piece]
     ) throws(UnreadableDocumentError) {
         do throws(UnreadableDocumentError) {
-            pieces.append(.item(try cleaned(item)))
+            pieces.append(.item(try cleaned(item, isChecked: isChecked)))
         } catch {
             guard sanitizer.policy.unreadableRecords == .skip else { throw error }
             pieces.append(unreadable(item.bytes, error, at: item.offset, item.place))
@@ -231,7 +236,8 @@ public struct XMLItemStream {
     }
 
     private mutating func cleaned(
-        _ item: XMLItemCutter.Item
+        _ item: XMLItemCutter.Item,
+        isChecked: Bool
     ) throws(UnreadableDocumentError) -> SanitizedXML {
         let document: XMLDocument
         do throws(XMLReadingFailure) {
@@ -241,7 +247,8 @@ public struct XMLItemStream {
                 options,
                 &steering,
                 outside: item.outside,
-                sanitizer.policy.limits
+                sanitizer.policy.limits,
+                isChecked: isChecked
             )
         } catch {
             switch error {
