@@ -149,8 +149,9 @@ final class XMLDocument: Sendable {
             converter.writeRootValue()
             return converter
         }
-        guard !made.work.isExceeded else { throw .limit(.work(limit: made.work.limit)) }
+        // A way out before this would cost a copy of all that was learned.
         steering = made.steering
+        guard !made.work.isExceeded else { throw .limit(.work(limit: made.work.limit)) }
         data = Data(bytes)
         copy = Lazy { bytes }
         isDecoded = false
