@@ -11,20 +11,22 @@ private final class PositionOrder {
 
     /// Returns the positions below a count in this order; equal ones keep their order.
     ///
-    /// It merges runs of two, four, eight … positions.
+    /// It merges the runs that are in order already, two at a time.
     ///
-    /// - Complexity: O(*n* log *n*)
+    /// - Complexity: O(*n* log *r*), *r* the number of runs: most lists are nearly in order.
     @inline(never)
     func sorted(_ count: Int) -> [Int] {
         var positions = Array(0..<count)
+        var ends = (1..<max(1, count)).filter { precedes($0, $0 - 1) }
+        ends.append(count)
         var merged: [Int] = []
-        merged.reserveCapacity(count)
-        var width = 1
-        while width < count {
+        while ends.count > 1 {
             merged.removeAll(keepingCapacity: true)
-            for start in stride(from: 0, to: count, by: 2 * width) {
-                let middle = min(start + width, count)
-                let end = min(middle + width, count)
+            merged.reserveCapacity(count)
+            var start = 0
+            for pair in stride(from: 0, to: ends.count, by: 2) {
+                let middle = ends[pair]
+                let end = pair + 1 < ends.count ? ends[pair + 1] : middle
                 var (left, right) = (start, middle)
                 while left < middle || right < end {
                     let takesLeft =
@@ -33,9 +35,10 @@ private final class PositionOrder {
                     merged.append(positions[takesLeft ? left : right])
                     if takesLeft { left += 1 } else { right += 1 }
                 }
+                start = end
             }
             swap(&positions, &merged)
-            width *= 2
+            ends = ends.indices.filter { $0 % 2 == 1 || $0 == ends.count - 1 }.map { ends[$0] }
         }
         return positions
     }

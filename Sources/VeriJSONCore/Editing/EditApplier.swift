@@ -59,8 +59,7 @@ struct EditApplier {
     ///
     /// Edits at the same place keep their recorded order.
     private static func sorted(_ edits: UnsafeBufferPointer<Edit>) -> [Edit] {
-        // The sort of the standard library is linear for what is nearly in order, as edits are.
-        let order = edits.enumerated().sorted { left, right in
+        let order = edits.enumerated().stablySorted { left, right in
             if precedes(left.element, right.element) { return true }
             return left.offset < right.offset && !precedes(right.element, left.element)
         }
