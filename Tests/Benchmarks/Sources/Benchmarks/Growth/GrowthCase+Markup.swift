@@ -198,7 +198,7 @@ extension GrowthCase {
             },
             cleaning(
                 "values that a pattern supplies to items",
-                800,
+                200,
                 #"{"r": {"e": [{"a": "int", "b": {"$type": "int", "$default": 1}}]}}"#,
                 .changed
             ) { size in element("", repeated(size) { _ in "<e><a>1</a></e>" }) },
