@@ -32,9 +32,9 @@ package final class PatternWalker: Sendable {
         }
     }
 
-    /// Whether a document matches; false if it cannot be read.
-    func accepts(_ document: some DocumentBytes) -> Bool {
-        switch document.withBytes({ pool.run($0, mode: .accepting) }) {
+    /// Whether a document matches the root rule, or another one; false if it cannot be read.
+    func accepts(_ document: some DocumentBytes, by rule: RuleIndex? = nil) -> Bool {
+        switch document.withBytes({ pool.run($0, mode: .accepting, rule: rule) }) {
         case .success(let walked): walked.verdict == .unchanged
         case .failure: false
         }
@@ -116,9 +116,12 @@ package final class PatternWalker: Sendable {
         pool.withRecordWalk(body)
     }
 
-    /// Walks a document to sanitize it.
-    func run(_ document: some DocumentBytes) -> Result<WalkResult, UnreadableInput> {
-        document.withBytes { pool.run($0, mode: .sanitizing) }
+    /// Walks a document to sanitize it, by the root rule or by another one.
+    func run(
+        _ document: some DocumentBytes,
+        by rule: RuleIndex? = nil
+    ) -> Result<WalkResult, UnreadableInput> {
+        document.withBytes { pool.run($0, mode: .sanitizing, rule: rule) }
     }
 
     /// Walks a document, after walks or repairs that removed items of its arrays.

@@ -30,20 +30,20 @@ package struct ReadingRules {
         @inlinable package static var scalars: Wanted { Wanted(rawValue: 7) }
     }
 
-    private let graph: RuleGraph
-    private let policy: Sanitizer.Policy
+    /// The walker whose rules these are; its workspaces serve every document.
+    private let walker: PatternWalker
     private var tracker: RuleTracker
     private var wanted: [Wanted?] = []
-    private var walkers: [RuleIndex: PatternWalker] = [:]
     /// Whether members that the rules do not name may be asked for all the same.
     private let isPartial: Bool
 
     init(_ walker: PatternWalker, isPartial: Bool = false) {
         self.isPartial = isPartial
-        graph = walker.pattern.graph
-        policy = walker.policy
-        tracker = RuleTracker(graph)
+        self.walker = walker
+        tracker = RuleTracker(walker.pattern.graph)
     }
+
+    private var graph: RuleGraph { walker.pattern.graph }
 
     /// The place of the document itself.
     package var root: RuleSetIndex { tracker.root }
@@ -130,30 +130,21 @@ package struct ReadingRules {
     }
 
     /// Returns whether one of the rules of a place accepts a value as it is.
-    package mutating func accepts(_ text: [UInt8], at place: RuleSetIndex) -> Bool {
-        isTaken(at: place) { $0.accepts(text) }
+    package func accepts(_ text: [UInt8], at place: RuleSetIndex) -> Bool {
+        rules(at: place).contains { walker.accepts(text, by: $0) }
     }
 
     /// Returns whether one of the rules of a place accepts a value once it is cleaned.
-    package mutating func cleans(_ text: [UInt8], at place: RuleSetIndex) -> Bool {
-        isTaken(at: place) { walker in
-            guard case .success(let walked) = walker.run(text) else { return false }
+    package func cleans(_ text: [UInt8], at place: RuleSetIndex) -> Bool {
+        rules(at: place).contains { rule in
+            guard case .success(let walked) = walker.run(text, by: rule) else { return false }
             return walked.verdict != .rejected
         }
     }
 
-    private mutating func isTaken(
-        at place: RuleSetIndex,
-        by isTaken: (PatternWalker) -> Bool
-    ) -> Bool {
-        for index in tracker.rules(at: place).stablySorted(by: { $0.rawValue < $1.rawValue }) {
-            if walkers[index] == nil {
-                let part = Pattern(part: graph.rooted(at: index, isSecret: false))
-                walkers[index] = PatternWalker(part, policy: policy)
-            }
-            if let walker = walkers[index], isTaken(walker) { return true }
-        }
-        return false
+    /// The rules of a place, in the order of the pattern.
+    private func rules(at place: RuleSetIndex) -> [RuleIndex] {
+        tracker.rules(at: place).stablySorted { $0.rawValue < $1.rawValue }
     }
 
     /// Returns the integer that a number with a fraction or an exponent is; nil if it is none.
