@@ -16,30 +16,15 @@ extension Sanitizer.Record {
     /// - Complexity: O(*n*), *n* the number of bytes of the record.
     public func quarantine(hidingValues: Bool = false) -> [QuarantineRecord] {
         guard let error else { return result?.quarantine(hidingValues: hidingValues) ?? [] }
-        let graph = context.walker.pattern.graph
         let path = JSONPointer(tokens: context.path(to: index))
-        let code = FindingCode(rawValue: error.code.description)
-        let bytes = original
-        var record = QuarantineRecord(
-            pattern: graph.source.name,
-            fingerprint: context.walker.pattern.fingerprint,
+        let record = QuarantineRecord(
+            unreadable: original,
+            error,
+            at: (path, offset, line, 1),
+            by: context.walker.pattern,
             document: context.name,
-            action: path.tokens.isEmpty ? .reject : .drop,
-            code: code,
-            path: path,
-            template: graph.place(of: graph.root).template,
-            range: offset..<offset + bytes.count,
-            line: line,
-            column: 1,
-            causes: [.init(code: code, path: path, message: error.message)]
+            hidesValues: hidingValues
         )
-        if hidingValues {
-            record.concealment = .redacted
-        } else if graph.hasSecrets {
-            record.concealment = .secret
-        } else {
-            record.raw = bytes
-        }
         return [record]
     }
 }

@@ -154,8 +154,8 @@ extension Sanitizer.Policy {
         /// Nothing is lost by most of them. ``looseUnicode``, ``nonFiniteNumbers``, ``truncation`` and
         /// ``trailingText`` lose what JSON cannot say or what is not there; they and
         /// ``strayBackslashes`` are *broken*, so that the command's `--check` and `requireClean()` tell.
-        /// Where this set reads a backslash before a character that needs none, ``json5`` alone leaves it
-        /// out, as JSON5 does; otherwise it reads all that ``json5`` reads in the same way.
+        /// It reads a backslash before a character that needs none, and ``json5`` alone leaves it out, as
+        /// JSON5 does; all else that ``json5`` reads it reads in the same way.
         public static let compatible: Relaxed = [
             .json5, .encodings, .lineBreaks, .typographicQuotes, .looseUnicode, .leadingZeros,
             .digitSeparators, .pythonLiterals, .extraCommas, .missingCommas, .missingColons,
@@ -163,7 +163,7 @@ extension Sanitizer.Policy {
         ]
         /// ``compatible``, and departures of which the most likely reading is taken.
         ///
-        /// What ``compatible`` reads is never read differently.
+        /// Text that ``compatible`` reads is never read differently.
         public static let salvage: Relaxed = [
             .compatible, .holes, .octalZeros, .caselessLiterals, .hashComments, .unquotedText,
             .innerQuotes, .missingQuotes, .brackets, .missingValues, .looseCommas,

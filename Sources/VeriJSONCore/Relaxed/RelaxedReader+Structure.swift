@@ -184,7 +184,7 @@ extension RelaxedReader {
     private func departureOfMissingComma(isObject: Bool) -> Sanitizer.Policy.Relaxed? {
         let byte = bytes[position]
         let isString = byte == UInt8(ascii: "\"") || openingQuote != nil
-        // What follows a string directly may be a part of it, unless it is a key.
+        // Text directly after a string may be a part of it, unless it is a key.
         var mayBeInside = lastToken == .string && position == previousEnd
         if isObject {
             let end = byte == UInt8(ascii: "\"") ? endOfString(at: position) : nil

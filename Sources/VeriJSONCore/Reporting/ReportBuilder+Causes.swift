@@ -266,7 +266,7 @@ extension Finding {
 extension MessageContext {
     /// Returns the severity of an event: that of its gravest cause, or its own if it has no causes.
     ///
-    /// That of a conversion is its own: the causes say what it leaves out.
+    /// A conversion has its own: the causes say what it leaves out.
     func severity(of event: Event, in record: WalkRecord) -> Finding.Severity {
         if event.action == .convert { return severity(event.code, event.rule) }
         // The causes that were kept and one for each omitted kind are adjacent.

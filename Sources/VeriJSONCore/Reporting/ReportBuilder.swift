@@ -152,7 +152,7 @@ struct ReportBuilder {
             case .values(let limit) = policy.disclosure
         else { return nil }
         var parts = [repair.text]
-        // What was around a value is two splices, the second at the end of the text.
+        // The text around a value is two splices, the second at the end of the text.
         if repair.syntax == .surroundingText, let last = reading.repairs.last, last.syntax == nil,
             last.rewritten.isEmpty
         {

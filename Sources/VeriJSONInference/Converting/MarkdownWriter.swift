@@ -102,7 +102,8 @@ struct MarkdownWriter {
         if node.isNullable { text += " or null" }
         if !sentinels.isEmpty {
             let verb = sentinels.count == 1 ? "means" : "mean"
-            text += " (\(sentinels.joined(separator: ", ")) \(verb) null)"
+            let meaning = node.directives[.default] == nil ? "null" : "the default"
+            text += " (\(sentinels.joined(separator: ", ")) \(verb) \(meaning))"
         }
         if let value = node.directives[.default] { text += ", \(Self.code("\(value)")) if missing" }
         return text

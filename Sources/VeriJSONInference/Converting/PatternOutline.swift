@@ -46,6 +46,10 @@ struct PatternOutline {
         var documentation: String? { directives[.doc]?.asString }
         /// The values that mean null.
         var sentinels: [JSONValue] { directives[.null]?.asArray ?? [] }
+        /// Whether null itself means the `$default`, so that it never stays.
+        var replacesNull: Bool {
+            directives[.default] != nil && sentinels.contains(where: \.isNull)
+        }
     }
 
     var root: Node
@@ -112,6 +116,7 @@ struct OutlineReader {
         case .some: node.isNullable = true
         case nil: break
         }
+        if node.replacesNull { node.isNullable = false }
         return node
     }
 

@@ -68,7 +68,7 @@ struct SchemaWriter {
         var schema = form(node, place)
         schema = constrained(schema, node, place)
         if node.isNullable { schema = Self.nullable(schema) }
-        let sentinels = node.sentinels.filter { !$0.isNull }
+        let sentinels = node.sentinels.filter { !$0.isNull || node.replacesNull }
         var object: JSONObject?
         if !sentinels.isEmpty {
             // A value that means null is changed, so that a document with it does not match.

@@ -69,7 +69,7 @@ extension ReportPage {
         let tiles = [
             ("removed", "lost", totals.removed, parts),
             ("became null", "replaced", totals.nulled, ""),
-            ("replaced", "replaced", totals.replaced, "by a fallback"),
+            ("replaced", "replaced", totals.replaced, "by a value of the pattern"),
             ("converted", "converted", totals.converted, ""),
             ("inserted", "inserted", totals.inserted, "defaults"),
             ("repaired", "repaired", totals.repaired, "the text was not JSON"),

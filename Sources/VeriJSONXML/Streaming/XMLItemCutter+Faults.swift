@@ -77,7 +77,7 @@ extension XMLItemCutter {
         }
         var moved = problem
         moved.range = problem.range.lowerBound - first..<problem.range.upperBound - first
-        // What is open outside of the part is not in its lines.
+        // An element that is open outside of the part is not in its lines.
         moved.opened = problem.opened.flatMap { range in
             range.isEmpty || range.lowerBound < first
                 ? nil : range.lowerBound - first..<range.upperBound - first

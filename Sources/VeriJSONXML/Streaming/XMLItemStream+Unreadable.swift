@@ -4,7 +4,7 @@ import VeriJSONCore
 extension XMLItemStream {
     /// An item that could not be read: it is not well-formed, or exceeds a limit.
     ///
-    /// What stands between two items is one, too, if it is not well-formed.
+    /// Text between two items is one, too, if it is not well-formed.
     ///
     ///     if case .unreadable(let item) = piece {
     ///         refused.append(item.quarantine().json)
@@ -33,29 +33,14 @@ extension XMLItemStream {
         /// - Parameter hidingValues: Whether the record discloses no more than the report does.
         /// - Returns: The record.
         public func quarantine(hidingValues: Bool = false) -> QuarantineRecord {
-            let graph = pattern.graph
-            let code = FindingCode(rawValue: error.code.description)
-            var record = QuarantineRecord(
-                pattern: graph.source.name,
-                fingerprint: pattern.fingerprint,
+            QuarantineRecord(
+                unreadable: bytes,
+                error,
+                at: (path, offset, line, column),
+                by: pattern,
                 document: name,
-                action: .drop,
-                code: code,
-                path: path,
-                template: graph.place(of: graph.root).template,
-                range: offset..<offset + bytes.count,
-                line: line,
-                column: column,
-                causes: [.init(code: code, path: path, message: error.message)]
+                hidesValues: hidingValues
             )
-            if hidingValues {
-                record.concealment = .redacted
-            } else if graph.hasSecrets {
-                record.concealment = .secret
-            } else {
-                record.raw = bytes
-            }
-            return record
         }
     }
 

@@ -114,7 +114,7 @@ public struct XMLItemStream {
 
     /// Adds a part of the document.
     ///
-    /// What comes out does not depend on where the parts end. The error that ends the stream is thrown once the
+    /// The pieces do not depend on where the parts end. The error that ends the stream is thrown once the
     /// pieces before it were returned, by this call or the next one.
     ///
     /// - Parameter bytes: The next bytes; they may end anywhere.

@@ -26,6 +26,10 @@ import VeriJSONSchema
         #"{"$type": "[int|string]", "$in": [1, "a", true]}"#, #"{"$type": {}, "$null": true}"#,
         ##"{"v": "int", "next?": "#node", "$define": {"node": {"v": "int", "next?": "#node"}}}"##,
         ##"{"$type": "#t", "$define": {"t": {"$any": ["int", ["#t"]]}}}"##,
+        #"{"a": {"$type": "string", "$null": [null, ""], "$default": "-"}}"#,
+        #"{"a": {"$any": ["int", "null"], "$null": [null], "$default": 0}}"#,
+        #"{"a": {"$type": "int", "$null": ["", 0], "$default": 1}}"#,
+        #"{"*?": "int", "$maxDropped": 0}"#,
         #"{"$doc": "x", "\\$ref?": "int", "a": {"$type": "int", "$default": 1, "$fallback": 2}}"#,
     ]
 

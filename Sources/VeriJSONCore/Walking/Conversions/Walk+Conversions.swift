@@ -132,7 +132,7 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         var kinds = rule.pointee.convertibleKinds
-        // What means null may be of another kind.
+        // A value that means null may be of another kind.
         if rule.pointee.traits.contains(.hasSentinels), rule.pointee.form != .color {
             kinds.formUnion(tables.sentinels(of: rule.pointee).kinds)
         }
