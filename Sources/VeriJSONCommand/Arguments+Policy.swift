@@ -15,6 +15,10 @@ extension Arguments {
         policy.duplicateKeys =
             try choice(.duplicates, ["last": .last, "first": .first, "reject": .reject])
             ?? policy.duplicateKeys
+        let aliases: KeyValuePairs<String, Sanitizer.Policy.Aliases> = [
+            "as-written": .asWritten, "caseless": .caseless, "spelling": .spelling,
+        ]
+        policy.aliases = try choice(.aliases, aliases) ?? policy.aliases
         let forms: KeyValuePairs<String, Sanitizer.Policy.Output> = [
             "preserving": .preserving, "compact": .compact, "pretty": .pretty(),
         ]

@@ -17,7 +17,7 @@ extension Subcommand {
             .pattern, .schema, .references, .draft, .checkFormats, .forbidden, .fillDefaults,
             .out, .inPlace, .from, .to, .namespace, .undo, .quarantine, .relaxed, .convert,
             .optional, .unknown,
-            .duplicates,
+            .duplicates, .aliases,
             .maxDropped, .lines, .items, .jobs,
             .output, .sortKeys, .ascii, .check, .report, .format, .maxListed, .summary, .showValues,
             .showKeys, .redact,

@@ -136,6 +136,13 @@ extension Option {
     static let duplicates = Option("--duplicates", "last|first|reject") {
         "the member that counts if a key repeats (default: last)"
     }
+    static let aliases = Option("--aliases", "as-written|caseless|spelling") {
+        """
+        the keys that may stand for those of missing members: those
+        that differ in case only, or in case, '_' and '-' (default:
+        as-written)
+        """
+    }
     static let maxDropped = Option("--max-dropped", "N|P%") {
         """
         reject a document if one of its arrays loses more than N items,

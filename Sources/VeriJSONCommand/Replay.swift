@@ -13,7 +13,7 @@ extension Subcommand {
             """,
         options: [
             .pattern, .schema, .references, .draft, .checkFormats, .forbidden, .fillDefaults,
-            .values, .stillRefused, .relaxed, .convert, .optional, .unknown, .duplicates,
+            .values, .stillRefused, .relaxed, .convert, .optional, .unknown, .duplicates, .aliases,
             .maxDropped, .report, .replayFormat, .showValues, .showKeys, .redact, .color, .narrate,
             .quiet,
         ],

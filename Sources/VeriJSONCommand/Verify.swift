@@ -16,7 +16,7 @@ extension Subcommand {
             """,
         options: [
             .pattern, .schema, .references, .draft, .checkFormats, .from, .namespace, .unknown,
-            .duplicates,
+            .duplicates, .aliases,
             .report, .findingsFormat, .summary, .showValues,
             .showKeys, .redact, .color, .verbose, .only, .narrate, .quiet,
         ],

@@ -124,6 +124,8 @@ private struct PageReader {
             case ("optional", "null"): policy.optional = .null
             case ("duplicates", "first"): policy.duplicateKeys = .first
             case ("duplicates", "reject"): policy.duplicateKeys = .reject
+            case ("aliases", "caseless"): policy.aliases = .caseless
+            case ("aliases", "spelling"): policy.aliases = .spelling
             case ("values", _): policy.disclosure = .values(upTo: Int(value) ?? 200)
             case ("changes", _): policy.limits.changes = try #require(Int(value))
             case ("depth", _): policy.limits.depth = try #require(Int(value))

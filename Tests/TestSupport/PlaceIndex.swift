@@ -118,7 +118,7 @@ package struct PlaceIndex {
         let expected: Range<Int>? =
             switch finding.code {
             case .missing, .defaulted: values[Self.parent(of: path)]
-            case .keyUnknown, .keyDuplicate: keys[path]
+            case .keyUnknown, .keyDuplicate, .keyAlias: keys[path]
             default: values[path]
             }
         return expected == finding.range

@@ -129,6 +129,35 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
         .init(#"{"$type": "string", "$unescape": true}"#, "pattern.directive.value «true»"),
         .init(#"{"$type": "string", "$novel": true}"#, #"pattern.directive.misplaced «"$novel"»"#),
         .init(
+            #"[{"$type": "int", "$alias": ["b"]}]"#,
+            #"pattern.directive.misplaced «"$alias"»"#
+        ),
+        .init(
+            #"{"a*": {"$type": "int", "$alias": ["b"]}}"#,
+            #"pattern.directive.misplaced «"$alias"»"#
+        ),
+        .init(
+            ##"{"$define": {"d": {"a": {"$type": "int", "$alias": ["b"]}}}, "b": "#d"}"##,
+            #"pattern.directive.misplaced «"$alias"»"#
+        ),
+        .init(#"{"a": {"$type": "int", "$alias": "b"}}"#, #"pattern.directive.value «"b"»"#),
+        .init(#"{"a": {"$type": "int", "$alias": []}}"#, "pattern.directive.value «[]»"),
+        .init(#"{"a": {"$type": "int", "$alias": ["b*"]}}"#, #"pattern.directive.value «"b*"»"#),
+        .init(#"{"a": {"$type": "int", "$alias": [1]}}"#, "pattern.directive.value «1»"),
+        .init(#"{"a": {"$type": "int", "$alias": ["a"]}}"#, #"pattern.alias.conflict «"a"»"#),
+        .init(
+            #"{"a": {"$type": "int", "$alias": ["b", "b"]}}"#,
+            #"pattern.alias.conflict «"b"»"#
+        ),
+        .init(
+            #"{"a": {"$type": "int", "$alias": ["b"]}, "c?": {"$type": "int", "$alias": ["b"]}}"#,
+            #"pattern.alias.conflict «"b"»"#
+        ),
+        .init(
+            #"{"a": {"$type": "int", "$alias": ["b"]}, "b?": "int"}"#,
+            #"pattern.alias.conflict «"b"»"#
+        ),
+        .init(
             #"{"a?": {"$type": "int", "$default": 1}}"#,
             #"pattern.directive.misplaced «"$default"»"#
         ),

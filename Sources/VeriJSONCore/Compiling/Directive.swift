@@ -10,6 +10,7 @@ package enum Directive: String, CaseIterable, Sendable {
     case unique = "$unique"
     case maxDropped = "$maxDropped"
     case `default` = "$default"
+    case alias = "$alias"
     case fallback = "$fallback"
     case convert = "$convert"
     case trim = "$trim"

@@ -8,6 +8,13 @@ struct DirectiveSet: Sendable {
         var range: Range<Int>
     }
 
+    /// A key that may stand for that of the member.
+    struct Alias: Sendable {
+        var key: String
+        /// The bytes of the key in the source, with its quotes.
+        var range: Range<Int>
+    }
+
     var isNullable = false
     var sentinels: ValueSet?
     var allowedValues: ValueSet?
@@ -17,6 +24,7 @@ struct DirectiveSet: Sendable {
     var maxDropped: Sanitizer.Policy.DropLimit?
     var defaultValue: Supply?
     var fallback: Supply?
+    var aliases: [Alias] = []
     var conversions: ConversionRequest?
     var trims = false
     /// Whether references to characters are replaced.
@@ -43,7 +51,7 @@ struct DirectiveSet: Sendable {
     /// Whether no directive is set.
     var isEmpty: Bool {
         !isNullable && conversions == nil && !trims && !unescapes && !isNovel && !isSecret
-            && defaultValue == nil && !needsRefinement
+            && defaultValue == nil && aliases.isEmpty && !needsRefinement
     }
 
     /// Whether a directive is set that a ``Rule`` has no room for.
@@ -82,6 +90,7 @@ struct DirectiveSet: Sendable {
         maxDropped = maxDropped ?? inner.maxDropped
         defaultValue = defaultValue ?? inner.defaultValue
         fallback = fallback ?? inner.fallback
+        aliases += inner.aliases
         conversions = conversions ?? inner.conversions
         documentation = documentation ?? inner.documentation
     }

@@ -20,6 +20,7 @@ extension PatternCompiler {
             case .maxDropped: set.maxDropped = dropLimit(occurrence)
             case .default: set.defaultValue = supply(occurrence)
             case .fallback: set.fallback = supply(occurrence)
+            case .alias: set.aliases = aliases(occurrence)
             case .convert: set.conversions = conversions(occurrence)
             case .trim: set.trims = isTrue(occurrence)
             case .unescape: set.unescapes = isHTML(occurrence)
@@ -143,6 +144,28 @@ extension PatternCompiler {
             text: tree.compactText(at: occurrence.value),
             range: tree[occurrence.value].range
         )
+    }
+
+    /// Returns the keys of an array, which are none of a pattern's: a mark or a star is part of them.
+    private mutating func aliases(_ occurrence: Directive.Occurrence) -> [DirectiveSet.Alias] {
+        let node = tree[occurrence.value]
+        guard case .array(let items) = node.content, !items.isEmpty else {
+            var replacement: PatternMistake.Replacement?
+            if case .string = node.content {
+                replacement = .init(range: node.range, text: "[\(tree.text(node.range))]")
+            }
+            rejectValue(occurrence, .keys, replacement: replacement)
+            return []
+        }
+        steps += items.count
+        return items.compactMap { item in
+            let range = tree[item].range
+            guard case .string(let text) = tree[item].content, !text.text.contains("*") else {
+                rejectValue(occurrence, .keys, at: range)
+                return nil
+            }
+            return DirectiveSet.Alias(key: text.text, range: range)
+        }
     }
 
     private mutating func uniqueness(_ occurrence: Directive.Occurrence) -> Uniqueness? {

@@ -2,8 +2,12 @@ extension PatternLinker {
     /// Reports directives that do not apply to the type or the place of a slot.
     mutating func checkDirectives(_ slot: Int) {
         let content = draft.slots[slot]
-        for occurrence in content.occurrences where occurrence.directive == .default {
-            checkDefault(occurrence, content)
+        for occurrence in content.occurrences {
+            switch occurrence.directive {
+            case .default: checkDefault(occurrence, content)
+            case .alias: checkAlias(occurrence, content)
+            default: break
+            }
         }
         guard !heads[slot].isBroken else { return }
         let form = rules[slot].form
@@ -59,6 +63,26 @@ extension PatternLinker {
             if let mended = content.keyRange.flatMap({ withoutMark($0) }) { replacement = mended }
         default: break
         }
+        misplaced(occurrence, requirement, content, replacement)
+    }
+
+    private mutating func checkAlias(_ occurrence: Directive.Occurrence, _ content: PatternSlot) {
+        var requirement = PatternRequirement.namedMember
+        if case .member = content.role {
+            guard content.isInsideDefinition else { return }
+            requirement = .outsideDefinitions
+        }
+        let removal = PatternMistake.Replacement(range: occurrence.removal, text: "")
+        misplaced(occurrence, requirement, content, removal)
+    }
+
+    /// Reports a directive that does not apply to the role of a slot.
+    private mutating func misplaced(
+        _ occurrence: Directive.Occurrence,
+        _ requirement: PatternRequirement,
+        _ content: PatternSlot,
+        _ replacement: PatternMistake.Replacement
+    ) {
         draft.report(
             PatternMistake(
                 .directiveMisplaced,

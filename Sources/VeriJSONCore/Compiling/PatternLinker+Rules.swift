@@ -108,9 +108,11 @@ extension PatternLinker {
         )
     }
 
-    /// Sets the properties of members that depend on their rules: defaults and discriminators.
+    /// Sets the properties of members that depend on their rules: aliases, defaults and
+    /// discriminators.
     mutating func finishObjects() {
         for object in draft.tables.objects.indices {
+            setAliases(ofObject: object)
             for position in draft.tables.objects[object].members.indices {
                 let member = draft.tables.objects[object].members[position]
                 let slot = member.rule.position
@@ -121,6 +123,32 @@ extension PatternLinker {
                     slot
                 )
             }
+        }
+    }
+
+    /// Sets the aliases of the members of an object, and reports those that stand for two members.
+    private mutating func setAliases(ofObject object: Int) {
+        let members = draft.tables.objects[object].members
+        let slots = members.map { draft.slots[$0.rule.position] }
+        guard slots.contains(where: { !$0.directives.aliases.isEmpty }) else { return }
+        var known: [[UInt8]: Range<Int>] = [:]
+        for member in members { known[Array(member.key.utf8)] = member.keyRange }
+        for (position, slot) in slots.enumerated() {
+            steps += slot.directives.aliases.count
+            for alias in slot.directives.aliases {
+                guard let other = known.updateValue(alias.range, forKey: Array(alias.key.utf8))
+                else { continue }
+                draft.report(
+                    PatternMistake(
+                        .aliasConflict,
+                        at: alias.range,
+                        subject: alias.key,
+                        related: other
+                    )
+                )
+            }
+            draft.tables.objects[object].members[position].aliases =
+                slot.directives.aliases.map(\.key)
         }
     }
 

@@ -109,6 +109,8 @@ extension PatternMistake.Code {
     public static let directiveMisplaced = Self("pattern.directive.misplaced")
     /// Directives that exclude each other.
     public static let directiveConflict = Self("pattern.directive.conflict")
+    /// An alias that is the key of a member, or an alias of one already.
+    public static let aliasConflict = Self("pattern.alias.conflict")
     /// A value that the directive does not accept.
     public static let directiveValue = Self("pattern.directive.value")
     /// A conversion that does not exist.
@@ -181,7 +183,7 @@ extension PatternMistake.Code {
         .typeEmpty, .typeSpace, .typeNullMark, .typeArgument, .typeArgumentMissing, .regex,
         .rangeMalformed, .rangeEmpty, .rangeReversed, .unionUnclosed, .unionSingle,
         .unionNested, .directiveUnknown, .directiveMisplaced, .directiveConflict,
-        .directiveValue, .convertUnknown, .convertArgument, .convertConflict, .convertMisplaced,
+        .aliasConflict, .directiveValue, .convertUnknown, .convertArgument, .convertConflict, .convertMisplaced,
         .defaultMismatch,
         .fallbackMismatch, .defineName, .defineUnknown, .defineCircular, .defineEndless,
         .lintUnanchored, .lintExpensive, .lintUnusedDefinition, .lintUnreachable,

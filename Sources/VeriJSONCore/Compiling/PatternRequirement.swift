@@ -20,6 +20,8 @@ enum PatternRequirement: Hashable, Sendable {
     /// A number of items or a share in percent.
     case dropLimit
     case conversionNames
+    /// An array of at least one key without a star.
+    case keys
     /// `"html"` and nothing else.
     case references
     /// An argument `MIN,MAX` of numbers.
@@ -44,6 +46,8 @@ enum PatternRequirement: Hashable, Sendable {
     case alternatives
     /// A mandatory member that the pattern names.
     case mandatoryMember
+    /// A member that the pattern names.
+    case namedMember
     /// A place outside `$define`.
     case outsideDefinitions
     /// The outermost object.

@@ -37,6 +37,10 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     /// A `$default` was supplied.
     case defaulted
     case sentinel
+    /// A key that the pattern names stands for that of a member.
+    case alias
+    /// A key stands for that of a member, because it differs from it as the policy allows.
+    case spelling
     /// Conversions of which the policy allows one; ``Event/detail`` is ``ConversionBits/detail``.
     case conversion
     /// Conversions that the pattern itself asks for; ``Event/detail`` is ``ConversionBits/detail``.
@@ -53,7 +57,9 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     var isArrayAsWhole: Bool { self == .arrayCount || self == .arrayDropped }
     /// Whether a key is wrong, and not the value of its member.
     var isAboutKey: Bool {
-        self == .keyUnknown || self == .keyDuplicate || self == .modelRefusedKey
+        self == .keyUnknown || self == .keyDuplicate || self == .modelRefusedKey || isAlias
     }
+    /// Whether a key stands for that of a member.
+    var isAlias: Bool { self == .alias || self == .spelling }
     var isRepair: Bool { self == .repaired || self == .salvaged }
 }

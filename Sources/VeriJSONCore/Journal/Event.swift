@@ -23,6 +23,8 @@ package struct Event: Hashable, Sendable {
         case reject
         /// Changed nothing; records a fact such as an unknown key or an emptied array.
         case note
+        /// Gave a member the key that it stands for.
+        case rename
         /// Rewrote something that is not JSON, before the walk.
         case repair
     }
@@ -47,6 +49,8 @@ package struct Event: Hashable, Sendable {
     /// - ``CodeTag/conversion`` and ``CodeTag/askedConversion``: the conversion's bit.
     /// - ``CodeTag/repaired`` and ``CodeTag/salvaged``: the position of the departure's bit.
     /// - ``CodeTag/defaulted``: the position of the member in its ``ObjectRule``.
+    /// - ``CodeTag/alias`` and ``CodeTag/spelling``: the number of the member, see
+    ///   ``RuleGraph/number(ofMember:of:)``.
     /// - ``CodeTag/arrayDuplicate``: the position in ``Refinement/uniqueness``.
     /// - Any other code: 0.
     var detail: UInt32

@@ -55,6 +55,8 @@ extension FindingCode {
     public static let defaulted = FindingCode(rawValue: "default")
     /// A value that means null, according to `$null`, was replaced by null.
     public static let sentinel = FindingCode(rawValue: "convert.sentinel")
+    /// A key stands for that of a member, which the object lacks: `$alias`, or the policy's `aliases`.
+    public static let keyAlias = FindingCode(rawValue: "key.alias")
     /// Two conversions that the policy allows read the same text otherwise, so neither applies; a
     /// note.
     public static let conversionConflict = FindingCode(rawValue: "convert.conflict")

@@ -60,6 +60,8 @@ extension Sanitizer {
         public var unknownKeys: UnknownKeys
         /// The choice between members of one object that have the same key.
         public var duplicateKeys: DuplicateKeys
+        /// The keys that may stand for those of members that are missing.
+        public var aliases: Aliases
         /// The loss at which an array, and with it the document, is rejected; nil for no limit.
         ///
         /// A share from 0 to 1 of at least 1 item is required.
@@ -101,6 +103,7 @@ extension Sanitizer {
         ///   - optional: The treatment of an optional member whose value does not match.
         ///   - unknownKeys: The treatment of members that the pattern does not name.
         ///   - duplicateKeys: The choice between members of one object that have the same key.
+        ///   - aliases: The keys that may stand for those of members that are missing.
         ///   - maxDropped: The loss at which an array, and with it the document, is rejected; nil
         ///     for no limit.
         ///   - output: The form in which the clean document is written.
@@ -115,6 +118,7 @@ extension Sanitizer {
             optional: OptionalMembers = .strip,
             unknownKeys: UnknownKeys = .keep,
             duplicateKeys: DuplicateKeys = .last,
+            aliases: Aliases = .asWritten,
             maxDropped: DropLimit? = nil,
             output: Output = .preserving,
             limits: Limits = Limits(),
@@ -127,6 +131,7 @@ extension Sanitizer {
             self.optional = optional
             self.unknownKeys = unknownKeys
             self.duplicateKeys = duplicateKeys
+            self.aliases = aliases
             self.maxDropped = maxDropped
             maxDropped?.requireRange()
             self.output = output
@@ -147,6 +152,7 @@ extension Sanitizer {
         ///     otherwise.
         ///   - unknownKeys: The treatment of members that the pattern does not name.
         ///   - duplicateKeys: The choice between members of one object that have the same key.
+        ///   - aliases: The keys that may stand for those of members that are missing.
         ///   - maxDropped: The loss at which an array, and with it the document, is rejected; nil
         ///     for no limit.
         ///   - output: The form in which the clean document is written.
@@ -162,6 +168,7 @@ extension Sanitizer {
             conversions: Conversions,
             unknownKeys: UnknownKeys = .keep,
             duplicateKeys: DuplicateKeys = .last,
+            aliases: Aliases = .asWritten,
             maxDropped: DropLimit? = nil,
             output: Output = .preserving,
             limits: Limits = Limits(),
@@ -175,6 +182,7 @@ extension Sanitizer {
                 optional: optional,
                 unknownKeys: unknownKeys,
                 duplicateKeys: duplicateKeys,
+                aliases: aliases,
                 maxDropped: maxDropped,
                 output: output,
                 limits: limits,

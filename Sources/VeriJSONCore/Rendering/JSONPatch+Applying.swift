@@ -1,9 +1,9 @@
 extension JSONPatch {
-    /// Reads a patch that consists of `add`, `remove` and `replace`.
+    /// Reads a patch that consists of `add`, `remove`, `replace` and `move`.
     ///
     /// - Parameter value: A JSON array of operations (RFC 6902).
     /// - Throws: ``JSONPatch/Error`` with the code `patch.syntax` if the value is not an array, or
-    ///   for the first operation that is not one of these three.
+    ///   for the first operation that is not one of these four.
     /// - Complexity: O(*n*), *n* the number of operations.
     public init(_ value: JSONValue) throws(JSONPatch.Error) {
         guard case .array(let items) = value else {
@@ -33,7 +33,9 @@ extension JSONPatch {
         var document = document
         for (position, operation) in operations.enumerated() {
             do throws(NoPlace) {
-                try document.apply(operation, at: operation.path.tokens[...])
+                for step in try operation.steps(in: document) {
+                    try document.apply(step, at: step.path.tokens[...])
+                }
             } catch {
                 throw JSONPatch.Error(operation, position)
             }
@@ -69,7 +71,8 @@ extension JSONPatch {
                 self.description = description
             }
 
-            /// The JSON is not a patch, or has an operation other than `add`, `remove` and `replace`.
+            /// The JSON is not a patch, or has an operation other than `add`, `remove`, `replace` and
+            /// `move`.
             public static let syntax = Code("patch.syntax")
             /// The place of an operation is not in the document.
             public static let place = Code("patch.place")
@@ -102,9 +105,19 @@ extension JSONPatch.Operation {
         else {
             throw JSONPatch.Error(
                 .syntax,
-                "expected operation \(position) to be add, remove or replace with a path, found"
+                "expected operation \(position) to be add, remove, replace or move with a path, found"
                     + " another one"
             )
+        }
+        if kind == .move {
+            guard case .string(let text)? = item["from"], let from = JSONPointer(text) else {
+                throw JSONPatch.Error(
+                    .syntax,
+                    "expected a place to move from for operation \(position), found none"
+                )
+            }
+            self.init(.move, at: path, from: from)
+            return
         }
         let value = item["value"]
         guard kind == .remove || value != nil else {
@@ -114,6 +127,13 @@ extension JSONPatch.Operation {
             )
         }
         self.init(kind, at: path, value: kind == .remove ? nil : value)
+    }
+
+    /// Returns the operations at one place each that the operation consists of.
+    fileprivate func steps(in document: JSONValue) throws(NoPlace) -> [JSONPatch.Operation] {
+        guard kind == .move else { return [self] }
+        guard let from, let value = document[from] else { throw NoPlace() }
+        return [JSONPatch.Operation(.remove, at: from), .init(.add, at: path, value: value)]
     }
 }
 

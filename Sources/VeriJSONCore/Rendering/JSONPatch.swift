@@ -16,7 +16,7 @@ public struct JSONPatch: Hashable, Sendable {
     ///     let operation = JSONPatch.Operation(.replace, at: "/0/price", value: 12)
     ///     operation.jsonValue     // {"op":"replace","path":"/0/price","value":12}
     public struct Operation: Hashable, Sendable {
-        /// The kind of operation; the other kinds of RFC 6902 do not occur.
+        /// The kind of operation; `copy` and `test` of RFC 6902 do not occur.
         ///
         ///     let removed = patch.operations.filter { $0.kind == .remove }.map(\.path)
         public enum Kind: String, Sendable, CaseIterable {
@@ -26,25 +26,36 @@ public struct JSONPatch: Hashable, Sendable {
             case remove
             /// Replaces a value by another one.
             case replace
+            /// Removes a member, and adds its value with another key.
+            case move
         }
 
         /// The kind of operation.
         public var kind: Kind
         /// The place of the value.
         public var path: JSONPointer
-        /// The new value; nil for a removal.
+        /// The new value; nil for a removal and for a move.
         public var value: JSONValue?
+        /// The place that a value is moved from; nil for other operations.
+        public var from: JSONPointer?
 
         /// Creates an operation.
         ///
         /// - Parameters:
         ///   - kind: The kind of operation.
         ///   - path: The place of the value, in the document after all earlier operations.
-        ///   - value: The new value; nil for a removal.
-        public init(_ kind: Kind, at path: JSONPointer, value: JSONValue? = nil) {
+        ///   - value: The new value; nil for a removal and for a move.
+        ///   - from: The place that a value is moved from.
+        public init(
+            _ kind: Kind,
+            at path: JSONPointer,
+            value: JSONValue? = nil,
+            from: JSONPointer? = nil
+        ) {
             self.kind = kind
             self.path = path
             self.value = value
+            self.from = from
         }
 
         /// The operation as a JSON object with the members of RFC 6902.
@@ -52,6 +63,7 @@ public struct JSONPatch: Hashable, Sendable {
             var object: JSONObject = [
                 "op": .string(kind.rawValue), "path": .string(path.description),
             ]
+            object["from"] = from.map { .string($0.description) }
             object["value"] = value
             return .object(object)
         }

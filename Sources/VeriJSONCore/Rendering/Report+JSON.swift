@@ -72,7 +72,7 @@ extension Report.Totals {
             "dropped": .count(dropped), "stripped": .count(stripped), "nulled": .count(nulled),
             "replaced": .count(replaced), "inserted": .count(inserted),
             "converted": .count(converted), "rejected": .count(rejected),
-            "repaired": .count(repaired),
+            "repaired": .count(repaired), "renamed": .count(renamed),
             "expected": .count(expected), "novel": .count(novel), "broken": .count(broken),
         ]
     }

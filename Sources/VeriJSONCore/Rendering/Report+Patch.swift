@@ -37,6 +37,8 @@ extension Report {
 struct PatchBuilder {
     private let report: Report
     private var removed: Set<JSONPointer> = []
+    /// The places of members that others get the keys of; a move replaces what is there.
+    private let replaced: Set<JSONPointer>
     /// A repeated member on the path to a change.
     private let repeated: JSONPointer?
     /// The range of the last conversion.
@@ -45,6 +47,7 @@ struct PatchBuilder {
     /// Creates a builder for the changes of a report, whether it lists them or not.
     init(for report: Report) {
         self.report = report
+        replaced = Set(report.changes.compactMap(\.movedTo))
         repeated = report.notes.first { $0.code == .keyDuplicate }?.paths.first
     }
 
@@ -59,12 +62,21 @@ struct PatchBuilder {
             change.action != .strip || removed.insert(change.path).inserted
         else { throw JSONPatch.UnavailableError(code: .duplicate, path: change.path) }
         if change.action == .convert { converted = change.range }
+        if change.action == .strip, replaced.contains(change.path) { return nil }
         return try change.operation(of: report)
     }
 }
 
 extension Report.Change {
     fileprivate var isDuplicate: Bool { code == .keyDuplicate }
+
+    /// The place beside the original one that a member is moved to by its new key.
+    fileprivate var movedTo: JSONPointer? {
+        guard action == .rename, let key = newPath?.tokens.last, !path.tokens.isEmpty else {
+            return nil
+        }
+        return JSONPointer(tokens: path.tokens.dropLast() + [key])
+    }
 
     fileprivate func isInside(_ outer: Range<Int>) -> Bool {
         range.lowerBound >= outer.lowerBound && range.upperBound <= outer.upperBound
@@ -76,6 +88,9 @@ extension Report.Change {
         let isSecret = report.hasSecrets && path.tokens.last == PathReader.hidden
         if isSecret || report.hidesKeys && path.hasLostKeys {
             throw JSONPatch.UnavailableError(code: .hidden, path: path)
+        }
+        if let movedTo {
+            return JSONPatch.Operation(.move, at: movedTo.revealed, from: path.revealed)
         }
         let kind: JSONPatch.Operation.Kind
         var value: JSONValue?
@@ -91,6 +106,7 @@ extension Report.Change {
             kind = .replace
             value = try self.value(converted)
         case .reject: throw JSONPatch.UnavailableError(code: .rejected, path: path)
+        case .rename: throw JSONPatch.UnavailableError(code: .hidden, path: path)
         case .repair: throw JSONPatch.UnavailableError(code: .notJSON, path: path)
         }
         return JSONPatch.Operation(kind, at: path.revealed, value: value)

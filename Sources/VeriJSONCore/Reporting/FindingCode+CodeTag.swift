@@ -48,6 +48,7 @@ extension FindingCode {
         case .unescape: self = .unescape
         case .defaulted: self = .defaulted
         case .sentinel: self = .sentinel
+        case .alias, .spelling: self = .keyAlias
         }
     }
 }

@@ -2,10 +2,10 @@
 ///
 /// Items after a dropped one have smaller indices in the clean document. A value that a conversion
 /// wrapped is an item to the walk but not in the document; an unwrapped value is no longer an item.
-/// The members of an object that became an array are items.
+/// The members of an object that became an array are items, and a member may get another key.
 ///
 /// The mapping is a trie of the paths that matter. Each node is an array that lost items, or a
-/// value that a conversion wrapped, unwrapped or made an array of:
+/// value that a conversion wrapped, unwrapped or made an array of, or that has a new key:
 ///
 ///     [1,"a",{"b":["x",2]}]    dropped /1 and /2/b/0
 ///
@@ -36,6 +36,8 @@ struct PathMapping {
         /// keys as well.
         var keys: [ByteOffset] = []
         var goneKeys: [ByteOffset] = []
+        /// The key that the member has in the clean document, if it is another one.
+        var newKey: String?
 
         /// Returns the index of the item that a member became.
         func index(of key: ByteOffset) -> Int {
@@ -57,7 +59,7 @@ struct PathMapping {
     /// Creates the mapping from the drops and conversions of a walk.
     ///
     /// - Complexity: O(*n*), *n* the number of events and of the paths that lead to them.
-    init(of record: WalkRecord, in input: ByteView) {
+    init(of record: WalkRecord, in input: ByteView, _ graph: RuleGraph) {
         paths = record.paths
         known = [0] + [Int32](repeating: -1, count: paths.count)
         var madeArrays = false
@@ -67,6 +69,8 @@ struct PathMapping {
             {
                 let node = insert(array)
                 nodes[node].dropped.append(index)
+            } else if event.action == .rename {
+                nodes[insert(event.path)].newKey = graph.member(numbered: Int(event.detail))?.key
             } else if event.action == .convert {
                 note(event.code, event.detail, event.path)
                 if event.code.isConversion, Conversion(detail: event.detail) == .valuesToArray {
@@ -202,7 +206,9 @@ struct PathMapping {
             let here = node.map { nodes[$0] } ?? Node()
             node = node.flatMap { edges[Edge(node: $0, step: step)] }
             if here.isUnwrapped, step == .index(0) { continue }
-            if case .index(let index) = step, !here.dropped.isEmpty {
+            if let key = node.flatMap({ nodes[$0].newKey }) {
+                tokens.append((position, key))
+            } else if case .index(let index) = step, !here.dropped.isEmpty {
                 tokens.append((position, String(Int(index) - here.droppedBefore(index))))
             } else if case .key(let key) = step, !here.keys.isEmpty {
                 tokens.append((position, String(here.index(of: key))))

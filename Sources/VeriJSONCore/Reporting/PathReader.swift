@@ -14,7 +14,7 @@ package struct PathReader {
     private let hasWrapped: Bool
     private let origin: RecordOrigin
     private lazy var tracker = RuleTracker(graph)
-    private(set) lazy var mapping = PathMapping(of: record, in: input)
+    private(set) lazy var mapping = PathMapping(of: record, in: input, graph)
     /// The steps of the last path; consecutive paths usually share most of them.
     private var levels: [Level] = []
     private var tokens: [String] = []

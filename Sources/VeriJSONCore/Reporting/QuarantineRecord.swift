@@ -186,7 +186,7 @@ extension Report.Change {
         switch action {
         case .reject: return true
         case .drop, .strip, .null, .replace: return code != .keyDuplicate && code != .arrayDuplicate
-        case .insert, .convert, .repair: return false
+        case .insert, .convert, .rename, .repair: return false
         }
     }
 }

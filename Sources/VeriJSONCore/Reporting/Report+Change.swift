@@ -17,6 +17,8 @@ extension Report {
         case convert
         /// The whole document was rejected.
         case reject
+        /// A member got the key that the pattern names: `$alias`, or ``Sanitizer/Policy/aliases``.
+        case rename
         /// Something that is not JSON was rewritten; see ``Sanitizer/Policy/Relaxed``.
         case repair
     }
@@ -131,6 +133,8 @@ extension Report {
         public var rejected = 0
         /// The number of departures from JSON that were repaired.
         public var repaired = 0
+        /// The number of members that got the key that the pattern names.
+        public var renamed = 0
         /// The number of changes that the pattern itself asked for.
         public var expected = 0
         /// The number of changes to values that are new where the pattern expects new ones
@@ -142,7 +146,7 @@ extension Report {
         /// Creates totals of zero.
         public init() {}
 
-        /// Decodes totals; those of a report without repairs may lack their number.
+        /// Decodes totals; those of an older report may lack the numbers of repairs and of new keys.
         ///
         /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
         public init(from decoder: any Decoder) throws {
@@ -155,6 +159,7 @@ extension Report {
             (inserted, converted) = (try count(.inserted), try count(.converted))
             rejected = try count(.rejected)
             repaired = try container.decodeIfPresent(Int.self, forKey: .repaired) ?? 0
+            renamed = try container.decodeIfPresent(Int.self, forKey: .renamed) ?? 0
             (expected, novel, broken) = (
                 try count(.expected), try count(.novel), try count(.broken)
             )
@@ -177,6 +182,7 @@ extension Report {
             case .convert: converted += times
             case .reject: rejected += times
             case .repair: repaired += times
+            case .rename: renamed += times
             }
             switch severity {
             case .expected: expected += times
@@ -198,6 +204,7 @@ extension Report.Action {
         case .convert: self = .convert
         case .reject: self = .reject
         case .repair: self = .repair
+        case .rename: self = .rename
         case .note: return nil
         }
     }

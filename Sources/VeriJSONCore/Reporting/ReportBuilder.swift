@@ -89,7 +89,7 @@ struct ReportBuilder {
         var newPath: JSONPointer?
         switch action {
         case .drop, .strip, .reject, .repair: break
-        case .null, .replace, .insert, .convert: newPath = paths.newPath(to: event.path)
+        case .null, .replace, .insert, .convert, .rename: newPath = paths.newPath(to: event.path)
         }
         return Report.Change(
             action: action,

@@ -118,8 +118,12 @@ package struct RuleTracker {
 
     /// Returns the place of a member.
     package mutating func member(_ key: String, of place: RuleSetIndex) -> RuleSetIndex {
-        step(Descent(place: place, key: ScalarText(key), index: 0)) { graph, rule, next in
+        let concealing = concealing
+        return step(Descent(place: place, key: ScalarText(key), index: 0)) { graph, rule, next in
             graph.descend(from: rule, key: key, into: &next)
+            if !concealing.isEmpty {
+                graph.descend(from: rule, spelled: key, among: concealing, into: &next)
+            }
         }
     }
 
@@ -176,6 +180,26 @@ package struct RuleTracker {
 }
 
 extension RuleGraph {
+    /// Adds the rules of members with a secret whose keys differ from a key in its spelling only.
+    ///
+    /// The policy may take it for theirs, and it names a secret in any case.
+    fileprivate func descend(
+        from index: RuleIndex,
+        spelled key: String,
+        among concealing: Set<RuleIndex>,
+        into rules: inout Set<RuleIndex>
+    ) {
+        let rule = self[index]
+        guard rule.form == .object, objects.indices.contains(Int(rule.payload)) else { return }
+        let plain = Sanitizer.Policy.Aliases.spelling.plain(Array(key.utf8))
+        for member in objects[Int(rule.payload)].members
+        where concealing.contains(member.rule)
+            && Sanitizer.Policy.Aliases.spelling.plain(Array(member.key.utf8)) == plain
+        {
+            include(member.rule, in: &rules)
+        }
+    }
+
     /// Returns the number of leading items of an array that have rules of their own.
     fileprivate func positions(of rule: Rule) -> Int {
         switch rule.form {

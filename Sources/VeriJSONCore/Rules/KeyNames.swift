@@ -29,7 +29,10 @@ package struct KeyNames: Sendable {
             coversAnything = coversAnything || !isItem
         case .object where graph.objects.indices.contains(Int(rule.payload)):
             let object = graph.objects[Int(rule.payload)]
-            spelled.formUnion(object.members.map { ScalarText($0.key) })
+            for member in object.members {
+                spelled.insert(ScalarText(member.key))
+                spelled.formUnion(member.aliases.map { ScalarText($0) })
+            }
             starred += object.starred
             // `"*": "never"` covers no key: it refuses those that are unknown.
             if let wildcard = object.wildcard, graph[wildcard.rule].form != .never {

@@ -8,6 +8,8 @@ package struct ObjectRule: Sendable {
         package var isOptional: Bool
         /// `$default`, as compact JSON text.
         package var defaultText: [UInt8]?
+        /// `$alias`: the keys that stand for this one where it is missing, the first first.
+        package var aliases: [String] = []
         /// Mandatory, with an `enum` or `$in`: tells the branches of a union apart.
         package var isDiscriminator: Bool
         /// The bytes of the key in the pattern's source.

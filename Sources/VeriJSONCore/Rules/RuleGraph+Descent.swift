@@ -105,9 +105,9 @@ extension RuleGraph {
         switch rule.form {
         case .object:
             guard objects.indices.contains(Int(rule.payload)) else { return }
-            if let member = objects[Int(rule.payload)].rule(for: key) {
-                include(member, in: &rules)
-            }
+            let object = objects[Int(rule.payload)]
+            if let member = object.rule(for: key) { include(member, in: &rules) }
+            if let member = object.member(withAlias: key) { include(member.rule, in: &rules) }
         case .array:
             // `wrapSingle` applies the rule of the items to an object.
             var items: Set<RuleIndex> = []
@@ -150,5 +150,10 @@ extension ObjectRule {
             return member.rule
         }
         return starred.first { $0.covers(key) }?.rule ?? wildcard?.rule
+    }
+
+    /// Returns the member that a key may stand for, because it is one of its aliases.
+    func member(withAlias key: String) -> Member? {
+        members.first { $0.aliases.contains { $0.hasSameScalars(as: key) } }
     }
 }

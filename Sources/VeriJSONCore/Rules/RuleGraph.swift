@@ -43,6 +43,25 @@ package final class RuleGraph: Sendable {
         self.isForGuesses = isForGuesses
     }
 
+    /// Returns the number of a member among those that all objects name.
+    ///
+    /// - Complexity: O(*n*), *n* the number of object patterns.
+    func number(ofMember member: Int, of object: UInt32) -> Int {
+        objects[..<Int(object)].reduce(member) { $0 + $1.members.count }
+    }
+
+    /// Returns the member with a number; nil if there is none.
+    ///
+    /// - Complexity: O(*n*), *n* the number of object patterns.
+    func member(numbered number: Int) -> ObjectRule.Member? {
+        var rest = number
+        for object in objects {
+            if rest < object.members.count { return object.members[rest] }
+            rest -= object.members.count
+        }
+        return nil
+    }
+
     /// Returns a graph of the same rules with another root.
     ///
     /// - Parameters:

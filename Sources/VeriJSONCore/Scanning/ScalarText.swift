@@ -11,6 +11,8 @@ package struct ScalarText: Hashable, Comparable, Sendable {
         self.string = string
     }
 
+    // Inlined into each dictionary that has it as its key, it would be dozens of copies.
+    @inline(never)
     package static func == (left: ScalarText, right: ScalarText) -> Bool {
         left.string.hasSameScalars(as: right.string)
     }
@@ -19,6 +21,7 @@ package struct ScalarText: Hashable, Comparable, Sendable {
         left.string.scalarsPrecede(right.string)
     }
 
+    @inline(never)
     package func hash(into hasher: inout Hasher) {
         string.hashScalars(into: &hasher)
     }

@@ -10,6 +10,8 @@ struct SeenKeys {
     private var wildcard: [WildcardKey] = []
     /// The members that do not count, for each object in which a key repeats.
     private var duplicates: [DuplicateKey: Set<ByteOffset>] = [:]
+    /// The keys that stand for members, for each object that has such.
+    var aliasPlans: [DuplicateKey: AliasPlan] = [:]
     /// The members and items that a keyword refuses, with its number; see
     /// ``Walk/withoutRefusedParts(_:_:_:_:_:isBranch:)``.
     var refusedParts: [RefusedPart: Int] = [:]
@@ -23,6 +25,7 @@ struct SeenKeys {
         if !wildcard.isEmpty { wildcard.removeAll(keepingCapacity: true) }
         if !duplicates.isEmpty { duplicates.removeAll(keepingCapacity: true) }
         if !refusedParts.isEmpty { refusedParts.removeAll() }
+        if !aliasPlans.isEmpty { aliasPlans.removeAll() }
     }
 
     // MARK: Open objects
@@ -98,7 +101,7 @@ struct SeenKeys {
     }
 }
 
-/// The key of the duplicate-member cache: an object's opening brace and its object pattern, which
+/// The key of what is known of an object's members: an object's opening brace and its object pattern, which
 /// decides the keys that are compared.
 struct DuplicateKey: Hashable {
     var opening: ByteOffset

@@ -6,17 +6,20 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
         knownDuplicates(opening, object) != nil || keys.hasRefusedParts
+            || hasAliases(opening, object)
     }
 
-    /// Returns whether the member at a key is a duplicate that is removed.
+    /// Returns whether the member at a key is not walked as its object gives it: a duplicate that is
+    /// removed, a member that a keyword refuses, or one whose key is an alias.
     @inline(never)
-    mutating func isRemovedCopy(
+    mutating func isSetApart(
         _ key: Pointer,
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Bool {
         knownDuplicates(opening, object)?.contains(scanner.offset(key)) == true
             || refusingCheck(ofMember: key, object) != nil
+            || aliasPart(key, opening, object) != nil
     }
 
     mutating func knownDuplicates(
@@ -36,22 +39,30 @@ extension Walk {
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
-        let frame = frames.top
-        forgetMemberLosses()
-        if object.pointee.wordCount > 1 { keys.pop(wordCount: object.pointee.wordCount) }
-        frames.depth -= 1
-        rollBack(to: openingMark(of: frame))
-        frames.isBranch = frame.pointee.slowPathReasons.contains(.branch)
+        beginAgain(opening, object)
         guard let end = end(ofObject: opening) else { return nil }
         let key = DuplicateKey(
             opening: scanner.offset(opening),
             object: object.pointee.object
         )
         keys[key] = removedCopies(of: opening, object)
-        frames.add(.repeating)
         readAgain(2 * (end - opening))
         guard stop == .none else { return nil }
         return self.object(opening, object)
+    }
+
+    /// Forgets an open object, which is walked again by what is known of its members now.
+    mutating func beginAgain(
+        _ opening: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>
+    ) {
+        let frame = frames.top
+        forgetMemberLosses()
+        if object.pointee.wordCount > 1 { keys.pop(wordCount: object.pointee.wordCount) }
+        frames.depth -= 1
+        rollBack(to: openingMark(of: frame))
+        frames.isBranch = frame.pointee.slowPathReasons.contains(.branch)
+        frames.add(.repeating)
     }
 
     private mutating func end(ofObject opening: Pointer) -> Pointer? {
@@ -110,15 +121,17 @@ extension Walk {
         return removed
     }
 
-    /// Removes a member that loses to another one with the same key, or that a keyword refuses.
+    /// Walks a member that is set apart: removes one that loses to another one with the same key, or
+    /// that a keyword refuses, and gives an alias the key that it stands for.
     ///
     /// Also rejects the document if the policy refuses duplicates. Inlined, it would cost the loop of
     /// objects registers.
     @inline(never)
-    mutating func stripDuplicate(
+    mutating func memberSetApart(
         _ key: Pointer,
         _ position: Pointer,
         _ state: UnsafeMutablePointer<MemberState>,
+        _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
         let frame = frames.top
@@ -134,6 +147,10 @@ extension Walk {
             remove(key, end)
             addLost(start, end)
             report(.strip, site(.keyword, start, end, owner, detail: check))
+            return stop == .none ? end : nil
+        }
+        if let part = aliasPart(key, opening, object) {
+            member(part, key, start..<end, opening, object)
             return stop == .none ? end : nil
         }
         guard let rule = state.pointee.rule else { return nil }

@@ -13,9 +13,7 @@ extension Walk {
     @inline(never)
     mutating func limitedObject(_ opening: Pointer, _ rule: UnsafePointer<Rule>) -> Pointer? {
         let before = mark
-        let isBranch = frames.isBranch
         memberLosses.append(MemberLosses(depth: frames.depth + 1, rule: rule))
-        frames.isBranch = isBranch
         let end = object(opening, objects + Int(rule.pointee.payload))
         let tally = memberLosses.removeLast().tally
         let reasons = tally.hasReasons ? losses.popLast() : nil

@@ -32,8 +32,8 @@ extension Walk {
             if state.pointee.kind == .end { break }
 
             if seen & state.pointee.seenBit != 0 || state.pointee.isSeenElsewhere || repeats {
-                if repeats, isRemovedCopy(key, opening, object) {
-                    guard let next = stripDuplicate(key, position, state, object) else {
+                if repeats, isSetApart(key, opening, object) {
+                    guard let next = memberSetApart(key, position, state, opening, object) else {
                         return nil
                     }
                     position = next
@@ -93,6 +93,14 @@ extension Walk {
         _ seen: UInt64
     ) -> Pointer? {
         let frame = frames.top
+        var seen = seen
+        if object.pointee.takesAliases, !frame.pointee.slowPathReasons.contains(.contradicted) {
+            if plansAliases(opening, closing, object, seen) {
+                return objectWithAliases(opening, closing, object)
+            }
+            guard stop == .none else { return nil }
+            markAliases(opening, object, &seen)
+        }
         if seen & object.pointee.mandatory != object.pointee.mandatory
             || object.pointee.hasMoreMandatory
         {
@@ -216,6 +224,7 @@ extension Walk {
             frame.pointee.slowPathReasons.insert(.failing)
             return end
         }
+        noteGone(state.pointee.member, object)
         let code = failure
         let isNamed = state.pointee.member != .max
         if policy.optional == .null, isNamed, rule.pointee.form != .never {

@@ -68,10 +68,8 @@ extension Walk {
         member: PathStep? = nil
     ) {
         willRecord()
-        // A container conversion needs the event of a sentinel inside it, see `becameNull`.
         if mode == .listing || isOnlyCounted(site, limit: journal.eventLimit), action != .note,
-            action != .reject,
-            site.code != .sentinel || journal.openConversions == 0
+            action != .reject, !needsEvent(site)
         {
             countOnly(action, site, absorbing: absorbing)
             guard mode == .listing, !absorbing else { return }
@@ -97,6 +95,19 @@ extension Walk {
         journal.append(action, site, at: path, causesFrom: first, kept: count)
         // A failure is listed when it is met; a change without `absorbing` has no failure.
         if !absorbing, action != .note { list(site.cause(at: path)) }
+    }
+
+    /// Returns whether something else refers to the event of a change.
+    private mutating func needsEvent(_ site: RecordSite) -> Bool {
+        switch site.code {
+        // A container conversion needs the event of a sentinel inside it, see `becameNull`.
+        case .sentinel: return journal.openConversions > 0
+        // An array emptied inside the container has a path that leads through this event.
+        case .alias, .spelling:
+            let first = (scanner.base + site.start.position).pointee
+            return kinds[Int(first)] & KindSet.containers.rawValue != 0
+        default: return false
+        }
     }
 
     /// Returns the pending causes from a position on, each followed by those that explain it.

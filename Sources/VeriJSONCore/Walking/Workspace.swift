@@ -108,7 +108,11 @@ final class Workspace {
             state.hasStarredKeys = !rule.starred.isEmpty
             state.isDictionary =
                 rule.members.isEmpty && rule.starred.isEmpty && rule.wildcard != nil
-            state.wordCount = UInt32(truncatingIfNeeded: max(1, (bits + 63) / 64))
+            state.takesAliases = tables.takesAliases(rule, at: index, policy)
+            let words = (bits + 63) / 64
+            let goneWords = state.takesAliases ? (rule.members.count + 63) / 64 : 0
+            state.goneBits = UInt32(truncatingIfNeeded: 64 * words)
+            state.wordCount = UInt32(truncatingIfNeeded: max(1, words + goneWords))
             state.watchesUnknownKeys = rule.hasUnknownKeys && policy.unknownKeys != .keep
             if state.watchesUnknownKeys { state.others.pointee.plainKinds = 0 }
             for (index, key) in patternKeys.enumerated() {

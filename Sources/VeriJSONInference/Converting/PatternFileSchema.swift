@@ -155,6 +155,7 @@ extension Directive {
             ]
         case .trim, .novel, .secret: ["type": "boolean"]
         case .unescape: ["const": "html"]
+        case .alias: ["type": "array", "items": ["type": "string"], "minItems": 1]
         case .doc: ["type": "string"]
         case .define:
             [
@@ -197,6 +198,7 @@ extension Directive {
         case .maxDropped: "the items that an array may lose, as a number or a share such as 20%"
         case .default: "the value of a mandatory member that is missing"
         case .fallback: "the value in place of one that cannot be saved"
+        case .alias: "the keys that stand for the member's own where it is missing"
         case .convert: "the conversions of this value, whatever the policy"
         case .trim: "takes white space off both ends of a string first"
         case .unescape: "replaces HTML's character references, such as &amp;, before trimming"

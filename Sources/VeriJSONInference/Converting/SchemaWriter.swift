@@ -96,6 +96,7 @@ struct SchemaWriter {
         let lost: [(Directive, String)] = [
             (.maxDropped, "it limits what cleaning may drop"),
             (.fallback, "it replaces values, and a schema does not"),
+            (.alias, "it gives members another key, and a schema does not"),
             (.novel, "new values are refused like others"),
             (.secret, "reports of validators show values"),
         ]

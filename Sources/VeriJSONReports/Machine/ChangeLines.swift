@@ -63,6 +63,7 @@ extension Report.Action {
         case .insert: "INSERTED"
         case .convert: "CONVERTED"
         case .reject: "REJECTED"
+        case .rename: "RENAMED"
         case .repair: "REPAIRED"
         }
     }

@@ -33,6 +33,7 @@ extension FindingCode {
         arrayEmptied.rawValue: "An array lost most of its items",
         keyUnknown.rawValue: "An object has a key that the pattern does not name",
         keyDuplicate.rawValue: "An object has the same key twice",
+        keyAlias.rawValue: "A key stands for that of a member",
         modelRefusedKey.rawValue: "The model refused a key of a dictionary",
         itemInvalid.rawValue: "An item of a tuple failed",
         objectInvalid.rawValue: "A member of an object failed",

@@ -16,7 +16,7 @@ struct DocumentMarks {
             changes.first {
                 switch $0.action {
                 case .drop, .strip, .null, .replace: true
-                case .insert, .convert, .reject, .repair: false
+                case .insert, .convert, .reject, .rename, .repair: false
                 }
             }
         }

@@ -57,7 +57,7 @@ enum PageStyle {
         .tile.lost { border-left-color: var(--lost-bar); }
         .tile.replaced { border-left-color: var(--replaced-bar); }
         .tile.converted { border-left-color: var(--converted-bar); }
-        .tile.inserted { border-left-color: var(--inserted-bar); }
+        .tile.inserted, .tile.renamed { border-left-color: var(--inserted-bar); }
         .tile.repaired { border-left-color: var(--repaired-bar); }
         .tile dt { font-weight: 600; }
         .tile dd { color: var(--quiet); font-size: .875rem; }
@@ -81,7 +81,7 @@ enum PageStyle {
         .legend .lost::before { background: var(--lost-bar); }
         .legend .replaced::before { background: var(--replaced-bar); }
         .legend .converted::before { background: var(--converted-bar); }
-        .legend .inserted::before { background: var(--inserted-bar); }
+        .legend .inserted::before, .legend .renamed::before { background: var(--inserted-bar); }
         .legend .repaired::before { background: var(--repaired-bar); }
         .chart { border-collapse: collapse; width: 100%; }
         .chart caption { text-align: left; color: var(--quiet); font-size: .875rem; padding-bottom: .4rem; }
@@ -93,7 +93,7 @@ enum PageStyle {
         .percent { font-weight: 600; margin-left: .6em; }
         rect.ground { fill: var(--edge); opacity: .55; } rect.lost { fill: var(--lost-bar); }
         rect.replaced { fill: var(--replaced-bar); } rect.converted { fill: var(--converted-bar); }
-        rect.inserted { fill: var(--inserted-bar); } rect.repaired { fill: var(--repaired-bar); }
+        rect.inserted, rect.renamed { fill: var(--inserted-bar); } rect.repaired { fill: var(--repaired-bar); }
         .because { font-size: .8125rem; color: var(--quiet); overflow-wrap: anywhere; }
         article { border: 1px solid var(--edge); border-left: .4rem solid var(--lost-bar);
           border-radius: .5rem; padding: .9rem 1.1rem 1rem; margin-top: 1rem; color: var(--text); }
@@ -139,7 +139,7 @@ enum PageStyle {
         .why .rule { display: block; color: inherit; } .why code { font-size: .78rem; }
         .badge.lost { color: var(--lost); } .badge.replaced { color: var(--warn); }
         .badge.converted { color: var(--converted); } .badge.inserted { color: var(--converted); }
-        .badge.repaired { color: var(--converted); }
+        .badge.repaired, .badge.renamed { color: var(--converted); }
         .meta { color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
         footer { color: var(--quiet); font-size: .8125rem; margin-top: 2.5rem; }
         @media (max-width: 44rem) {

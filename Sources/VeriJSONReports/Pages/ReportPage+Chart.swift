@@ -53,7 +53,7 @@ extension ReportPage {
         page.markup("<ul class=\"legend\">")
         let legend: KeyValuePairs<String, String> = [
             "lost": "removed", "replaced": "null or a fallback", "converted": "converted",
-            "inserted": "inserted", "repaired": "repaired",
+            "inserted": "inserted", "renamed": "renamed", "repaired": "repaired",
         ]
         for (style, words) in legend where styles.contains(style) {
             page.element("li", ["class": style], text: words)
@@ -197,6 +197,7 @@ extension Report.Action {
         case .null, .replace: "replaced"
         case .convert: "converted"
         case .repair: "repaired"
+        case .rename: "renamed"
         case .insert: "inserted"
         }
     }
@@ -211,6 +212,7 @@ extension Report.Action {
         case .insert: "inserted"
         case .convert: "converted"
         case .reject: "rejected"
+        case .rename: "renamed"
         case .repair: "repaired"
         }
     }

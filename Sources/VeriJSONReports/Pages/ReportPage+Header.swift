@@ -72,6 +72,7 @@ extension ReportPage {
             ("replaced", "replaced", totals.replaced, "by a value of the pattern"),
             ("converted", "converted", totals.converted, ""),
             ("inserted", "inserted", totals.inserted, "defaults"),
+            ("renamed", "renamed", totals.renamed, "members whose keys differ"),
             ("repaired", "repaired", totals.repaired, "the text was not JSON"),
             ("rejected", "lost", totals.rejected, "the whole document"),
         ]

@@ -246,9 +246,15 @@ extension PatternCodeExample {
         ),
         .init(
             .directiveMisplaced,
-            "A directive does not go with this type or with this place: `$length`, `$trim` and `$unescape` go with strings, `$count` with arrays and tuples, `$unique` and `$maxDropped` with arrays, `$novel` with `enum`, `$in` and `$any`, `$default` with mandatory named members outside of `$define`, and `$define` stands in the outermost object.",
+            "A directive does not go with this type or with this place: `$length`, `$trim` and `$unescape` go with strings, `$count` with arrays and tuples, `$unique` and `$maxDropped` with arrays, `$novel` with `enum`, `$in` and `$any`, `$default` with mandatory named members and `$alias` with named members, both outside of `$define`, and `$define` stands in the outermost object.",
             wrong: #"{"tags": {"$type": ["string"], "$length": "1,"}}"#,
             corrected: #"{"tags": {"$type": ["string"], "$count": "1,"}}"#
+        ),
+        .init(
+            .aliasConflict,
+            "A key in `$alias` is the key of a member of the same object, or an alias already: of this member or of another one. A key stands for one member.",
+            wrong: #"{"id": {"$type": "int", "$alias": ["uid", "name"]}, "name": "string"}"#,
+            corrected: #"{"id": {"$type": "int", "$alias": ["uid"]}, "name": "string"}"#
         ),
         .init(
             .directiveConflict,

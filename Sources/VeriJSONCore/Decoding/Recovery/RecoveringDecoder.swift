@@ -24,15 +24,21 @@ struct RecoveringDecoder {
             if recovery.caught.isOn { recovery.caught.decode(decoder().node, by: call) }
             return result
         } catch {
-            let (asked, decoder) = (asked(), decoder())
-            recovery.note(error, at: decoder, asked)
-            recovery.caught.leave(decoder.node)
-            if asked.isScalar {
-                recovery.offerConversion(to: asked, at: decoder.node, decoder.steps)
-            }
-            if asked == .object { recovery.offerObject(at: decoder.node, decoder.steps) }
+            leave(decoder(), asked(), because: error)
             throw error
         }
+    }
+
+    // One copy, which the copies of the generic function for each type share.
+    /// Notes the error that leaves the value of a decoder, and what may be done for it.
+    @inline(never)
+    private func leave(_ decoder: ValueDecoder, _ asked: RequestedType, because error: any Error) {
+        recovery.note(error, at: decoder, asked)
+        recovery.caught.leave(decoder.node)
+        if asked.isScalar {
+            recovery.offerConversion(to: asked, at: decoder.node, decoder.steps)
+        }
+        if asked == .object { recovery.offerObject(at: decoder.node, decoder.steps) }
     }
 }
 

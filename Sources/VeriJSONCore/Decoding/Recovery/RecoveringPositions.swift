@@ -46,14 +46,21 @@ struct RecoveringPositions {
         do {
             return try recovery.reading(asWhole: false, read)
         } catch {
-            if isWhole {
-                recovery.passing.withdraw(at: node)
-            } else if !isOptional {
-                recovery.offerAbsence(of: node, in: array) {
-                    base.decoder.detached(node, .item(base.currentIndex)).steps
-                }
-            }
+            leave(node, in: array)
             throw error
+        }
+    }
+
+    // The functions for what failed are not generic: each copy of a generic one has its own code.
+    /// Notes whether a loop can do without an item that failed.
+    @inline(never)
+    private func leave(_ node: NodeIndex, in array: NodeIndex) {
+        if isWhole {
+            recovery.passing.withdraw(at: node)
+        } else if !isOptional {
+            recovery.offerAbsence(of: node, in: array) {
+                base.decoder.detached(node, .item(base.currentIndex)).steps
+            }
         }
     }
 
@@ -66,16 +73,21 @@ struct RecoveringPositions {
         do {
             return try read(&base)
         } catch {
-            recovery.note(error) { message in
-                DecodingFailure(
-                    node: base.decoder.nearestNode,
-                    steps: base.decoder.steps,
-                    code: .modelRefused,
-                    asked: .array,
-                    message: message
-                )
-            }
+            noteEnd(error)
             throw error
+        }
+    }
+
+    @inline(never)
+    private func noteEnd(_ error: any Error) {
+        recovery.note(error) { message in
+            DecodingFailure(
+                node: base.decoder.nearestNode,
+                steps: base.decoder.steps,
+                code: .modelRefused,
+                asked: .array,
+                message: message
+            )
         }
     }
 
@@ -91,12 +103,16 @@ struct RecoveringPositions {
         do {
             return try read(&self)
         } catch {
-            if !isWhole {
-                recovery.passing.offerConversions(before: node, isOptional: true)
-                recovery.offer(.null, at: node, steps)
-            }
+            offerNull(at: node, steps)
             throw error
         }
+    }
+
+    @inline(never)
+    private func offerNull(at node: NodeIndex, _ steps: [OpenStep]) {
+        guard !isWhole else { return }
+        recovery.passing.offerConversions(before: node, isOptional: true)
+        recovery.offer(.null, at: node, steps)
     }
 
     private mutating func nested<Result>(

@@ -190,7 +190,7 @@ extension Messages {
         }
         switch details.code {
         case .trim, .unescape, .defaulted, .sentinel, .conversion, .askedConversion,
-            .keyUnknown, .keyDuplicate, .modelRefusedKey, .arrayDuplicate:
+            .keyUnknown, .keyDuplicate, .modelRefusedKey, .arrayDuplicate, .alias, .spelling:
             return false
         case .arrayDropped: return false
         case .arrayCount:

@@ -19,6 +19,16 @@ extension Messages {
                     ? "this object has the key already" : "this copy is not the one that counts",
                 ruleLabel: "covered by this rule"
             )
+        case .alias, .spelling:
+            let named = graph.member(numbered: details.detail).map { JSONText.quoted($0.key) }
+            return Words(
+                expected: named.map { "the key \($0)" } ?? "another key",
+                found: quoted ?? "another key",
+                label: "this stands for \(named ?? "another key")",
+                ruleLabel: details.code == .alias
+                    ? "the keys that stand for it are listed here"
+                    : "the policy takes a key of another spelling"
+            )
         default:
             return Words(
                 expected: "a key that the model accepts",

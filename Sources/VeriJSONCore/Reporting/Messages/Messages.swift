@@ -72,7 +72,7 @@ package struct Messages {
                 ruleLabel: "the allowed values are listed here"
             )
         case .arrayCount, .arrayDropped, .arrayDuplicate, .keyUnknown, .keyDuplicate,
-            .modelRefusedKey,
+            .modelRefusedKey, .alias, .spelling,
             .unionNoBranch, .valueNever, .modelRefused, .modelCaught, .keyword, .itemInvalid,
             .objectInvalid:
             return containerWords(for: details)
@@ -127,7 +127,7 @@ package struct Messages {
                 label: "this repeats an earlier item",
                 ruleLabel: "the rule of the items"
             )
-        case .keyUnknown, .keyDuplicate, .modelRefusedKey: return keyWords(for: details)
+        case _ where details.code.isAboutKey: return keyWords(for: details)
         case .unionNoBranch: return noBranch(details)
         case .valueNever where graph.forbidsKeys(of: details.rule):
             return Words(

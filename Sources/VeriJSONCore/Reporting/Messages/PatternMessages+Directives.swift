@@ -21,6 +21,8 @@ extension PatternMistake {
                 ? "expected a comma to have one meaning, found '\(shownSubject)' beside '\(other)'"
                 : "expected numbers to be seconds or milliseconds, found '\(shownSubject)' beside "
                     + "'\(other)'"
+        case .aliasConflict:
+            "expected a key that stands for one member, found '\(shownSubject)' again"
         case .defaultMismatch:
             "expected a $default that matches \(quotedOther), found \(shownSubject)"
         default: "expected a $fallback that matches \(quotedOther), found \(shownSubject)"
@@ -39,6 +41,7 @@ extension PatternMistake {
         case .arrayOrDictionary: "with an array pattern or an object with \"*\" or \"*?\" only"
         case .alternatives: "with 'enum', '$in' or '$any' only"
         case .mandatoryMember: "on a mandatory named member only"
+        case .namedMember: "on a named member only"
         case .outsideDefinitions: "outside of '$define' only"
         case .root: "in the outermost object only"
         default: "elsewhere"
@@ -58,6 +61,7 @@ extension PatternMistake {
         case .dropLimit: "a number of items, or a share like \"20%\""
         case .conversionNames: "an array of names"
         case .references: "\"html\""
+        case .keys: "an array of keys without '*'"
         default: "another value"
         }
     }

@@ -50,7 +50,7 @@ extension Report.Summary {
     /// The most frequent findings with their places, as the end of a line: those that led to a loss
     /// if there are any.
     var leadingCauses: String {
-        let kept: Set<Report.Action> = [.convert, .insert, .repair]
+        let kept: Set<Report.Action> = [.convert, .insert, .rename, .repair]
         let mild = Set(changes.filter { $0.action.map(kept.contains) ?? false }.map(\.code))
         let all = findings
         let grave = all.filter { !mild.contains($0.code) }

@@ -57,7 +57,7 @@ extension Report {
         [
             (totals.nulled, "nulled"), (totals.replaced, "replaced"),
             (totals.inserted, "inserted"), (totals.converted, "converted"),
-            (totals.repaired, "repaired"),
+            (totals.renamed, "renamed"), (totals.repaired, "repaired"),
         ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     }
 
@@ -111,7 +111,7 @@ extension Report.Change {
         case .drop where cause.path == path: "this item was dropped"
         case .strip where cause.path == path: "this member was stripped"
         case .insert: "\(inserted ?? "the default") was inserted"
-        case .convert, .repair: outcome(of: "this")
+        case .convert, .rename, .repair: outcome(of: "this")
         default: outcome(of: cause.path == path ? "this" : Report.place(path))
         }
     }
@@ -139,6 +139,9 @@ extension Report.Change {
                     + ([String(code.rawValue.dropFirst("convert.".count))] + conversions)
                     .joined(separator: " and ")
             }
+        case .rename:
+            "the member \(value) was renamed to "
+                + (newPath?.tokens.last.map { JSONText.quoted($0) } ?? "another key")
         case .reject: Self.rejection
         case .repair: "\(value) was repaired"
         }

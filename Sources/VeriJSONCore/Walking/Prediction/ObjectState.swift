@@ -30,6 +30,11 @@ struct ObjectState {
     var isDictionary: Bool
     /// Whether unknown keys must be stripped or noted.
     var watchesUnknownKeys: Bool
+    /// Whether other keys may stand for those of members.
+    var takesAliases: Bool
+    /// The first of the bits in the seen set for the members whose values go, if others may stand for
+    /// their keys.
+    var goneBits: UInt32
     /// The members met so far, by key.
     var known: MemberTable
     /// The number of learned keys that the pattern does not name.
@@ -53,7 +58,12 @@ struct ObjectState {
         hasStarredKeys = false
         isDictionary = false
         watchesUnknownKeys = false
+        takesAliases = false
+        goneBits = 0
         self.known = known
         learnedCount = 0
     }
+
+    /// The bit of a member whose value goes.
+    func goneBit(of member: Int) -> Int { Int(goneBits) + member }
 }

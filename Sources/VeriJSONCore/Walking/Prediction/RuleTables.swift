@@ -185,6 +185,15 @@ struct RuleTables: ~Copyable {
         member == .max ? nil : graph.objects[Int(object.object)].members[Int(member)]
     }
 
+    /// Returns whether other keys may stand for those of members that an object names.
+    ///
+    /// What the keywords of a schema say about members by their keys is said of them as written.
+    func takesAliases(_ object: ObjectRule, at index: Int, _ policy: Sanitizer.Policy) -> Bool {
+        if object.members.contains(where: { !$0.aliases.isEmpty }) { return true }
+        return policy.aliases != .asWritten && !object.members.isEmpty
+            && !ownerOfObject[index].pointee.traits.contains(.hasChecks)
+    }
+
     /// Returns the key, colon and `$default` of a member.
     @inline(__always)
     func memberText(_ member: Int, _ object: UInt32) -> [UInt8] {

@@ -89,6 +89,9 @@ package struct LawCase: Sendable {
                 ? .count(random.below(4))
                 : random.pick([.percent(25), .share(0.4), .share(0.29, ofAtLeast: 3)])
         }
+        // The random numbers of everything else stay the same.
+        var aside = random
+        if aside.next() % 5 == 0 { policy.aliases = aside.chance(50) ? .caseless : .spelling }
         return policy
     }
 
@@ -107,7 +110,7 @@ extension LawCase: CustomStringConvertible {
         return """
             pattern:  \(pattern.text)
             policy:   optional \(policy.optional), unknown \(policy.unknownKeys), \
-            duplicates \(policy.duplicateKeys), \
+            duplicates \(policy.duplicateKeys), aliases \(policy.aliases), \
             max dropped \(policy.maxDropped.map { "\($0)" } ?? "none"), convert \(names)
             document: \(String(decoding: bytes, as: UTF8.self))
             """

@@ -61,6 +61,7 @@ package enum LawShrinker {
         add(start.policy.optional != .strip) { $0.policy.optional = .strip }
         add(start.policy.unknownKeys != .keep) { $0.policy.unknownKeys = .keep }
         add(start.policy.duplicateKeys != .last) { $0.policy.duplicateKeys = .last }
+        add(start.policy.aliases != .asWritten) { $0.policy.aliases = .asWritten }
         add(start.policy.maxDropped != nil) { $0.policy.maxDropped = nil }
         for name in NaiveConversion.names {
             let set = NaiveConversion.set(named: name)

@@ -248,8 +248,28 @@ package struct DocumentSpoiler {
         return .array(items)
     }
 
+    /// Sometimes gives members another key, or adds one with another key.
+    private func rename(_ members: inout [NaiveMember]) {
+        // The random numbers of everything else stay the same.
+        var aside = random
+        guard !members.isEmpty, aside.next() % 3 == 0 else { return }
+        for _ in 0..<(1 + aside.below(2)) {
+            let position = aside.below(members.count)
+            let key = members[position].key
+            var other = members[position]
+            other.key = aside.pick(PatternGenerator.aliases(of: key) + ["_" + key, key + "-"])
+            if aside.chance(50) {
+                members[position] = other
+            } else {
+                if aside.chance(50) { members[position].value = .array([.bool(true)]) }
+                members.insert(other, at: aside.below(members.count + 1))
+            }
+        }
+    }
+
     private mutating func dirtyObject(_ members: [NaiveMember]) -> NaiveValue {
         var members = members
+        rename(&members)
         if random.chance(25) {
             // As PHP writes an object whose keys are numbers.
             var items = members.map(\.value)

@@ -85,6 +85,8 @@ struct NaiveDirectives: Sendable {
     var maxDropped: Sanitizer.Policy.DropLimit?
     var fallback: NaiveValue?
     var defaultValue: NaiveValue?
+    /// `$alias`, in its order.
+    var aliases: [String] = []
     /// Null is one of the values that mean the `$default` beside them.
     var nullMeansDefault: Bool { defaultValue != nil && sentinels.contains(where: \.isNull) }
 
@@ -112,6 +114,7 @@ struct NaiveDirectives: Sendable {
         sum.uniqueParts += inner.uniqueParts
         sum.maxDropped = maxDropped ?? inner.maxDropped
         sum.fallback = fallback ?? inner.fallback
+        sum.aliases += inner.aliases
         sum.conversions = conversions ?? inner.conversions
         sum.isSafelyConverted = isSafelyConverted || inner.isSafelyConverted
         sum.isTrimmed = isTrimmed || inner.isTrimmed

@@ -212,6 +212,8 @@ extension NaiveDirectives {
             maxDropped = Double(text.dropLast()).map { .percent($0) }
         case ("$default", let value): defaultValue = value
         case ("$fallback", let value): fallback = value
+        case ("$alias", .array(let keys)):
+            aliases = keys.compactMap { if case .string(let key) = $0 { key } else { nil } }
         case ("$trim", .bool(let isOn)): isTrimmed = isOn
         case ("$unescape", _): isUnescaped = true
         case ("$convert", .array(let names)):

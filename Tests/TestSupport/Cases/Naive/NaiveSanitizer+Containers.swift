@@ -160,9 +160,17 @@ extension NaiveSanitizer {
         let discriminators = pattern.discriminators(object)
         var isChosen = !discriminators.isEmpty
         var gone = 0
+        let aliases =
+            attempt.takesAliases
+            ? aliases(of: members, in: object, at: attempt.place) : NaiveAliases()
         for (index, member) in members.enumerated() {
             let place = attempt.place.member(member.key, index)
-            guard let cover = NaiveCover(of: member.key, in: object, pattern) else {
+            let standIn = aliases.standIns.first { isSameText(members[$0.key].key, member.key) }
+            let named = standIn?.value.named
+            guard
+                let cover = named.map({ NaiveCover($0, pattern) })
+                    ?? NaiveCover(of: member.key, in: object, pattern)
+            else {
                 if object.hasUnknownKeys && policy.unknownKeys == .strip {
                     result.changes.append(place.change("strip", "key.unknown"))
                     result.lost += member.value.scalarCount
@@ -180,11 +188,17 @@ extension NaiveSanitizer {
                 result.lost += member.value.scalarCount
                 continue
             }
+            let key = named?.key ?? member.key
+            if named != nil {
+                result.changes.append(place.change("rename", "key.alias"))
+                // It is looked for under its own key only.
+                if cover.isDiscriminator { isChosen = false }
+            }
             if member.value.isNull && cover.takesNull {
-                kept.append(member)
+                kept.append(NaiveMember(key: key, value: member.value))
                 continue
             }
-            if attempt.isBranch && cover.isDiscriminator {
+            if attempt.isBranch && cover.isDiscriminator && named == nil {
                 let inner = NaiveAttempt(place: place)
                 if case .failed(let failure) = self.attempt(member.value, cover.rule, inner) {
                     result.rejections += failure.rejections
@@ -196,7 +210,7 @@ extension NaiveSanitizer {
             }
             switch settle(member.value, cover.rule, at: place, takesNull: cover.takesNull) {
             case .clean(let cleaned):
-                kept.append(NaiveMember(key: member.key, value: cleaned.value))
+                kept.append(NaiveMember(key: key, value: cleaned.value))
                 result.changes += cleaned.changes
                 result.lost += cleaned.lost
                 result.rejections += cleaned.rejections
@@ -208,7 +222,9 @@ extension NaiveSanitizer {
                 if cover.isMandatory {
                     causes += failure.causes
                     reasons += failure.reasons
-                } else if cover.isNulledByPolicy && policy.optional == .null {
+                } else if cover.isNulledByPolicy && policy.optional == .null
+                    && !aliases.replaced.contains(index)
+                {
                     kept.append(NaiveMember(key: member.key, value: .null))
                     result.changes.append(place.change("null", because: failure))
                 } else {
@@ -216,7 +232,8 @@ extension NaiveSanitizer {
                 }
             }
         }
-        for insertion in missing(from: members, in: object) {
+        let present = members.map(\.key) + aliases.standIns.values.map(\.named.key)
+        for insertion in missing(from: present, in: object) {
             let place = attempt.place.member(insertion.key, members.count)
             guard let value = insertion.value else {
                 causes += 1
@@ -254,12 +271,12 @@ extension NaiveSanitizer {
     /// The mandatory members that the object lacks, in the order of their keys' scalars, with
     /// their `$default`.
     private func missing(
-        from members: [NaiveMember],
+        from present: [String],
         in object: NaiveObject
     ) -> [(key: String, value: NaiveValue?, rule: NaiveNode)] {
         object.named
             .filter { named in
-                !named.isOptional && !members.contains { isSameText($0.key, named.key) }
+                !named.isOptional && !present.contains { isSameText($0, named.key) }
             }
             .sorted {
                 $0.key.unicodeScalars.lexicographicallyPrecedes($1.key.unicodeScalars)
@@ -277,14 +294,18 @@ struct NaiveCover {
     var isNulledByPolicy: Bool
     var isDiscriminator: Bool
 
+    init(_ named: NaiveObject.Named, _ pattern: NaivePattern) {
+        rule = pattern.rule(named.node)
+        isMandatory = !named.isOptional
+        takesNull = named.isOptional && !pattern.isNever(rule)
+        isNulledByPolicy = takesNull
+        isDiscriminator = isMandatory && pattern.isDiscriminator(rule)
+    }
+
     /// Nil for a key that the pattern does not cover.
     init?(of key: String, in object: NaiveObject, _ pattern: NaivePattern) {
         if let named = object.named.first(where: { isSameText($0.key, key) }) {
-            rule = pattern.rule(named.node)
-            isMandatory = !named.isOptional
-            takesNull = named.isOptional && !pattern.isNever(rule)
-            isNulledByPolicy = takesNull
-            isDiscriminator = isMandatory && pattern.isDiscriminator(rule)
+            self.init(named, pattern)
         } else if let starred = object.starredCover(of: key) {
             rule = pattern.rule(starred.node)
             isMandatory = !starred.isOptional

@@ -59,7 +59,8 @@ extension NaiveSanitizer {
                     members.append(NaiveMember(key: key, value: item))
                 }
             }
-            return made(.object(members), rule, attempt, change, hadParts: !items.isEmpty)
+            inner.takesAliases = false
+            return made(.object(members), rule, inner, change, hadParts: !items.isEmpty)
         case ("wrapSingle", _):
             if case .array = value { return nil }
             guard !value.isNull, asksArray(rule), !attempt.wrapping.contains(rule.place) else {

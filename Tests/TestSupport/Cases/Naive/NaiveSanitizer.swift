@@ -266,6 +266,8 @@ struct NaiveAttempt: Sendable {
     /// Null is taken where a conversion makes it: by an optional member, and by a branch where
     /// another one or the union itself takes it.
     var takesNull = false
+    /// The members have keys of their own; those made of items have not.
+    var takesAliases = true
     /// The rules that are wrapping the value already.
     var wrapping: Set<String> = []
     /// The array was made by `wrapSingle`: its item is at the same place in the original.

@@ -65,6 +65,19 @@ extension PatternGenerator {
         return value.isNull && naive(member).directives.nullMeansDefault ? tree : member
     }
 
+    /// The same member, sometimes with keys that stand for its own.
+    func withAliases(_ tree: NaiveValue, _ key: String) -> NaiveValue {
+        // The random numbers of everything else stay the same.
+        var aside = random
+        guard aside.next() % 5 == 0 else { return tree }
+        let aliases = PatternGenerator.aliases(of: key).filter {
+            $0 != key && !$0.contains("*") && aside.chance(60)
+        }
+        guard !aliases.isEmpty else { return tree }
+        let list = NaiveValue.array(aliases.map { .string($0) })
+        return adding([NaiveMember(key: "$alias", value: list)], to: tree)
+    }
+
     /// A value that matches under the strictest policy.
     private mutating func example(of tree: NaiveValue) -> NaiveValue? {
         // References to what is not there yet are not followed.

@@ -127,6 +127,7 @@ package struct PatternGenerator {
             if !isOptional && ownName == nil && random.chance(20) {
                 node = supplied(node)
             }
+            if ownName == nil { node = withAliases(node, key) }
             let text = PatternGenerator.escaped(key) + (isOptional ? "?" : "")
             members.append(NaiveMember(key: text, value: node))
         }
@@ -166,6 +167,13 @@ package struct PatternGenerator {
         "0",
         "1",
     ]
+
+    /// Other keys for a member, each for this one only.
+    static func aliases(of key: String) -> [String] { [key + "2", "my_" + key, capitals(key)] }
+
+    static func capitals(_ key: String) -> String {
+        String(decoding: key.utf8.map { (97...122).contains($0) ? $0 - 32 : $0 }, as: UTF8.self)
+    }
 
     static func escaped(_ key: String) -> String {
         var result = ""

@@ -126,7 +126,7 @@ extension Event {
         switch action {
         case .drop: true
         case .null, .replace: code != .sentinel
-        case .strip, .insert, .convert, .reject, .note, .repair: false
+        case .strip, .insert, .convert, .reject, .note, .rename, .repair: false
         }
     }
 }

@@ -276,7 +276,7 @@ extension Event {
     fileprivate var removesValue: Bool {
         switch action {
         case .drop, .strip, .null, .replace: true
-        case .insert, .convert, .reject, .note, .repair: false
+        case .insert, .convert, .reject, .note, .rename, .repair: false
         }
     }
 

@@ -1,0 +1,68 @@
+/// The keys of one object that stand for members which it lacks.
+///
+/// An object is first walked as it is written. If a member with aliases is missing then, or is optional
+/// and would go, keys are chosen that stand for such members, and the object is walked again. A key
+/// whose value does not stay is refused, and the next one is tried in one more walk:
+///
+///     {"id?": {"$type": "int", "$alias": ["uid", "ID"]}}   on   {"id": "a", "uid": "b", "ID": 1}
+///
+///     walk   stands for id   found out
+///      1     –               id would go
+///      2     uid             uid does not stay
+///      3     ID              settled: strip /id, rename /ID
+struct AliasPlan {
+    /// The part that a key has besides the one that its object gives it.
+    enum Role {
+        /// The key stands for a member; `isAsked` is whether the pattern names it.
+        case standIn(isAsked: Bool)
+        /// An equal key stands for the member, and this copy is removed.
+        case copy
+        /// The member's own key, whose value goes.
+        case replaced
+    }
+
+    /// A key with a role.
+    struct Part {
+        var key: ByteOffset
+        var member: Int
+        var role: Role
+    }
+
+    /// A key that does not stand for a member, because its value would not stay.
+    struct Refusal: Equatable {
+        var key: ByteOffset
+        var member: Int
+    }
+
+    /// The members that are missing or would go, by their positions in the ``ObjectRule``.
+    let wanted: [Int]
+    /// The keys with a role, in the order of the document.
+    var parts: [Part] = []
+    var refusals: [Refusal] = []
+    /// The number of refusals that ``parts`` takes into account.
+    var knownRefusals = 0
+    /// Whether the keys that the policy finds are looked at, which come after all of the pattern's.
+    var looksAtSpelling = false
+    var isSettled = false
+
+    init(wanted: [Int]) {
+        self.wanted = wanted
+    }
+
+    /// The members that a key stands for.
+    var taken: [Int] {
+        parts.compactMap { part in
+            if case .standIn = part.role { part.member } else { nil }
+        }
+    }
+
+    /// Returns the part of a key; nil if it has no role.
+    func part(at key: ByteOffset) -> Part? {
+        let position = parts.partitioningIndex { $0.key >= key }
+        return position < parts.count && parts[position].key == key ? parts[position] : nil
+    }
+
+    func refuses(_ key: ByteOffset, for member: Int) -> Bool {
+        refusals.contains(Refusal(key: key, member: member))
+    }
+}
