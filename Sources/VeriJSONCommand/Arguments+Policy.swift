@@ -87,7 +87,8 @@ extension Arguments {
         return try choice(.only, ["broken": .broken]) ?? .unexpected
     }
 
-    private func relaxedSyntax() throws(Failure) -> Sanitizer.Policy.Relaxed {
+    /// Returns the departures from JSON and XML that are repaired.
+    func relaxedSyntax() throws(Failure) -> Sanitizer.Policy.Relaxed {
         let words = value(of: .relaxed)?.split(separator: ",", omittingEmptySubsequences: false)
         return try union(words ?? [], Sanitizer.Policy.Relaxed.choices, .relaxed)
     }

@@ -4,11 +4,15 @@ import VeriJSONStreams
 extension Arguments {
     /// Returns the form of streams that the options select; nil if inputs are documents.
     func framing() throws(Failure) -> Sanitizer.Framing? {
-        let asked = [Option.lines, .items].filter { has($0) }
-        if asked.count > 1 { throw usage("expected one of '--lines' and '--items', found both") }
+        let asked = [Option.lines, .documents, .items].filter { has($0) }
+        if asked.count > 1 {
+            throw usage("expected one of '\(asked[0].name)' and '\(asked[1].name)', found both")
+        }
         guard let option = asked.first else {
             if has(.jobs) {
-                throw usage("expected '--lines' or '--items' with '--jobs', found neither")
+                throw usage(
+                    "expected '--lines', '--documents' or '--items' with '--jobs', found none"
+                )
             }
             return nil
         }
@@ -23,6 +27,7 @@ extension Arguments {
                 "expected '--output preserving' or 'compact' with '\(option.name)', found 'pretty'"
             )
         }
+        if option == .documents { return .documents }
         guard option == .items, let text = value(of: .items) else { return .lines }
         guard let pointer = JSONPointer(text) else {
             throw usage(
@@ -39,5 +44,24 @@ extension Arguments {
             throw usage("expected a number from 1 to 1024 after '--jobs', found '\(word)'")
         }
         return count
+    }
+}
+
+extension Sanitizer.Framing {
+    /// Whether records of several inputs may follow one another in one output.
+    var joinsInputs: Bool {
+        switch self {
+        case .lines, .documents: true
+        case .items, .events: false
+        }
+    }
+
+    /// The option that selects it, and the word for the part of a stream that a record is.
+    var words: (option: String, unit: String) {
+        switch self {
+        case .lines: (Option.lines.name, "line")
+        case .documents: (Option.documents.name, "document")
+        case .items, .events: (Option.items.name, "item")
+        }
     }
 }

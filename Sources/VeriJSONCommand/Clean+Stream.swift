@@ -12,25 +12,31 @@ extension CleanRun {
         }
     }
 
-    /// Cleans an input record by record.
+    /// Cleans an input record by record, into a destination of its own or the one of all inputs.
     mutating func clean(
         _ input: Input,
         _ framing: Sanitizer.Framing,
-        _ sanitizer: Sanitizer
+        _ sanitizer: Sanitizer,
+        _ joined: StreamSink?
     ) throws(Failure) -> ExitCode {
         var pieces = try input.pieces(writtenTo: output.path(for: input))
         System.Interruption.beginStream()
         defer { System.Interruption.endStream() }
         if try arguments.syntax(ofStream: input, pieces.first ?? []) == .xml {
             guard case .items(let pointer) = framing else {
-                throw arguments.usage("expected '--items' for XML, found '--lines'")
+                throw arguments.usage(
+                    "expected '--items' for XML, found '\(framing.words.option)'"
+                )
             }
             return try cleanXMLItems(input, pieces, at: pointer, sanitizer)
         }
         let mark = ByteOrderMark()
         pieces.mark = mark
+        if case .lines = framing { pieces.lineCheck = LineCheck() }
         let stream = CleanStream(pieces, sanitizer, framing, jobs: jobs, name: input.name)
-        let sink = try StreamSink(output, for: input, quarantine)
+        let sink: StreamSink =
+            if let joined { joined } else { try StreamSink(output, for: input, quarantine) }
+        sink.beginInput()
         var run = StreamTotals(input, size: pieces.size, showsProgress: report.isStandardError)
         var outcome: StreamOutcome
         do throws(Failure) {
@@ -39,15 +45,22 @@ extension CleanRun {
             if outcome.isWhole, run.isUnreadable {
                 outcome = .unreadable(UnreadableStream(run.sample, framing))
             }
-            if outcome.isWhole || sink.isStream { try sink.finish() } else { sink.cancel() }
+            if joined != nil {
+                sink.isWhole = sink.isWhole && outcome.isOver
+            } else if outcome.isWhole || sink.isStream {
+                try sink.finish()
+            } else {
+                sink.cancel()
+            }
         } catch {
             run.endProgress()
-            sink.cancel()
+            if joined == nil { sink.cancel() }
             throw error
         }
         try report.endRecords(of: run.input.name)
         if mark.isFound { try report.add(noteOn: input, ByteOrderMark.note) }
-        return try finish(run, outcome, isKept: sink.isStream)
+        let isJoined = joined != nil && outcome.isOver
+        return try finish(run, outcome, isKept: sink.isStream || isJoined)
     }
 
     /// Copies the stream to its end, or up to what ends it.
@@ -75,6 +88,8 @@ extension CleanRun {
                 throw Failure(.noInput, "cannot read '\(run.input.name)': \(refusal.words)")
             case .damaged(let mistake):
                 throw run.input.failure(mistake, after: run.bytes)
+            case .spread(let document):
+                throw run.input.failure(document)
             }
         }
     }
@@ -175,6 +190,14 @@ private enum StreamOutcome {
 
     var isWhole: Bool {
         if case .whole = self { true } else { false }
+    }
+
+    /// Whether the input was read to its end, and nothing else concerns the records of others.
+    var isOver: Bool {
+        switch self {
+        case .whole, .unreadable: true
+        case .closed, .rejected, .interrupted: false
+        }
     }
 }
 

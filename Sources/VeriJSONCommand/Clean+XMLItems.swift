@@ -172,7 +172,8 @@ extension CleanRun {
             case .unreadable(let item):
                 hasUnexpected = true
                 summary?.add(.unreadable)
-                try report.add(item, name: name)
+                let place = (item.index, item.line, item.offset)
+                try report.add(unreadable: item.bytes, at: place, item.error, name: name)
                 try quarantine?.append(item)
             }
         }

@@ -18,7 +18,7 @@ extension Subcommand {
             .out, .inPlace, .from, .to, .namespace, .undo, .quarantine, .relaxed, .convert,
             .optional, .unknown,
             .duplicates, .aliases,
-            .maxDropped, .lines, .items, .jobs,
+            .maxDropped, .lines, .documents, .items, .jobs,
             .output, .sortKeys, .ascii, .check, .report, .format, .maxListed, .summary, .showValues,
             .showKeys, .redact,
             .color,
@@ -52,14 +52,14 @@ struct CleanRun {
     init(_ arguments: Arguments) throws(Failure) {
         self.arguments = arguments
         inputs = try arguments.inputs()
-        output = try Output(.out, arguments, inputs: inputs)
+        framing = try arguments.framing()
+        output = try Output(.out, arguments, inputs: inputs, framing)
         report = try ReportOutput(arguments)
         undo = arguments.path(of: .undo).map(UndoOutput.init)
         quarantine = arguments.path(of: .quarantine).map {
             QuarantineOutput(at: $0, hidesValues: arguments.has(.redact))
         }
         summary = arguments.path(of: .summary).map(SummaryOutput.init)
-        framing = try arguments.framing()
         jobs = try arguments.jobs()
         if framing != nil { try report.refuseUnlessForStreams(arguments) }
         if undo != nil, inputs.count > 1 {
@@ -90,11 +90,13 @@ struct CleanRun {
             claims.write(toStream: System.standardOutput)
         }
         if report.isStandardError { claims.write(toStream: System.standardError) }
-        for input in inputs {
+        let isOwn = !output.isDirectory && !output.joinsInputs
+        // One that takes the records of all inputs is claimed once, and replaces none of them.
+        for input in output.joinsInputs ? Array(inputs.prefix(1)) : inputs {
             guard let path = output.path(for: input) else { continue }
             let option = output.isInPlace ? Option.inPlace : .out
             // A folder of outputs is not meant to be that of the inputs.
-            try claims.write(path, as: option.name, inPlaceOf: output.isDirectory ? [] : [input])
+            try claims.write(path, as: option.name, inPlaceOf: isOwn ? [input] : [])
         }
         try claims.write([.undo, .quarantine, .report, .summary])
         claims.sweep()
@@ -111,17 +113,19 @@ struct CleanRun {
         try summary?.check()
         let sanitizer = try arguments.contract(report.errorOptions).sanitizer(policy: policy)
         if let framing { try check(framing, sanitizer) }
+        let joined = output.joinsInputs ? try StreamSink(output, for: inputs[0], quarantine) : nil
         var code = ExitCode.done
         for input in inputs {
             // One that arrived at the very end of the stream before.
             if let signal = System.Interruption.signal {
                 code = max(code, ExitCode(signal: signal))
+                joined?.isWhole = false
                 break
             }
             do throws(Failure) {
                 let made =
                     if let framing {
-                        try clean(input, framing, sanitizer)
+                        try clean(input, framing, sanitizer, joined)
                     } else {
                         try clean(input, sanitizer)
                     }
@@ -136,8 +140,11 @@ struct CleanRun {
                     summary?.add(error)
                 }
                 code = max(code, error.code)
+                joined?.isWhole = false
+                if joined != nil, error.code == .noOutput { break }
             }
         }
+        try joined?.finishIfWhole()
         if code < .usage { try quarantine?.make() }
         try summary?.write()
         try report.finish()

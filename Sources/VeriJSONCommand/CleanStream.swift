@@ -14,6 +14,7 @@ final class CleanStream {
         case interrupted(Int32)
         case refused(System.Refusal)
         case damaged(System.Zlib.Mistake)
+        case spread(LineCheck.SpreadDocument)
     }
 
     /// A box that one thread fills while another one waits for it.
@@ -45,6 +46,7 @@ final class CleanStream {
             case .items(let pointer):
                 sanitizer.sanitize(items: pieces, at: pointer, jobs: jobs, name: name)
             case .events: sanitizer.sanitize(events: pieces, name: name)
+            case .documents: sanitizer.sanitize(documents: pieces, jobs: jobs, name: name)
             }
         box = Box(records.batches.makeAsyncIterator())
     }
@@ -72,6 +74,8 @@ final class CleanStream {
             return .refused(error)
         } catch let error as System.Zlib.Mistake {
             return .damaged(error)
+        } catch let error as LineCheck.SpreadDocument {
+            return .spread(error)
         } catch {
             return .interrupted(System.Interruption.signal ?? 0)
         }
@@ -85,6 +89,12 @@ final class StreamSink {
     private let output: Output
     private let input: Input
     private let quarantine: QuarantineOutput?
+    /// Whether everything came to its end that was to be written.
+    var isWhole = true
+    /// The last byte that was written.
+    private var last: UInt8?
+    /// Whether the next bytes are those of another input, which begin on a line of their own.
+    private var isNextInput = false
 
     /// Opens the destination, and the quarantine of what does not reach it.
     init(_ output: Output, for input: Input, _ quarantine: QuarantineOutput?) throws(Failure) {
@@ -125,7 +135,18 @@ final class StreamSink {
         try isRead(bytes.withUnsafeBytes(append))
     }
 
+    /// Separates what was written from the records of the next input.
+    func beginInput() { isNextInput = true }
+
     private func append(_ bytes: UnsafeRawBufferPointer) -> System.Refusal? {
+        guard let end = bytes.last else { return nil }
+        let needsFeed = isNextInput && last.map { $0 != 0x0A } == true
+        (last, isNextInput) = (end, false)
+        if needsFeed, let refusal = [UInt8(0x0A)].withUnsafeBytes({ send($0) }) { return refusal }
+        return send(bytes)
+    }
+
+    private func send(_ bytes: UnsafeRawBufferPointer) -> System.Refusal? {
         do throws(System.Refusal) {
             if let file {
                 try file.append(bytes)
@@ -146,6 +167,12 @@ final class StreamSink {
 
     private func failure(_ refusal: System.Refusal) -> Failure {
         Failure(.noOutput, "cannot write '\(name)': \(refusal.words)")
+    }
+
+    /// Ends the destination of several inputs: unless all of them came to their end, a file does not
+    /// take its place.
+    func finishIfWhole() throws(Failure) {
+        if isWhole || isStream { try finish() } else { cancel() }
     }
 
     /// Moves the file into place, once the quarantine is on the disk.

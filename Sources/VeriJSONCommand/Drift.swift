@@ -12,10 +12,12 @@ extension Subcommand {
             and formats, bounds that are exceeded, optional members that are always or never there;
             each with the edit of the pattern that would follow. With a baseline, which is a summary
             of earlier documents, what fails as often as it did is not listed. The exit code is 1 when
-            there is any difference. Samples with one document a line are recognised.
+            there is any difference. Samples with one document a line, or one after another, are
+            recognised; what cannot be read is counted.
             """,
         options: [
-            .pattern, .lines, .baseline, .driftFormat, .report, .showValues, .showKeys, .redact,
+            .pattern, .lines, .documents, .relaxed, .baseline, .driftFormat, .report, .showValues,
+            .showKeys, .redact,
             .quiet,
         ],
         example: """
@@ -33,8 +35,13 @@ extension Subcommand {
         )
         let pattern = try Input(path: patternPath).pattern(report.errorOptions)
         let baseline = try baselinePath.map { path throws(Failure) in try summary(at: path) }
-        var drift = Drift(from: pattern, disclosure: report.disclosure)
-        for input in inputs { try add(input, to: &drift, byLine: arguments.has(.lines)) }
+        var drift = Drift(
+            from: pattern,
+            disclosure: report.disclosure,
+            relaxed: try arguments.relaxedSyntax()
+        )
+        var reading = try SampleReading(arguments, inputs)
+        try reading.read(into: &drift)
         let result = drift.report(against: baseline)
         switch report.format {
         case .json: try report.add(result.json())
@@ -55,16 +62,6 @@ extension Subcommand {
                 "\(path): expected a summary, found something else: \(error)",
                 help: "give a file that 'verijson verify --summary FILE' wrote"
             )
-        }
-    }
-
-    private static func add(
-        _ input: Input,
-        to drift: inout Drift,
-        byLine isByLine: Bool
-    ) throws(Failure) {
-        try input.forEachDocument(byLine: isByLine) { bytes, name throws(UnreadableDocumentError) in
-            try drift.add(bytes, name: name)
         }
     }
 }

@@ -7,14 +7,15 @@ extension Subcommand {
         summary: "write a pattern that fits sample documents",
         usage: "[OPTION…] [FILE… | -]",
         about: """
-            Reads sample documents and writes a pattern as a person would write it. Samples with one
-            document a line are recognised. With a tolerance, what is rare in the samples is not part
-            of the pattern but listed as suspicious on standard error: dirt that a pattern should
-            refuse. Read the pattern before it is used: it knows the samples only.
+            Reads sample documents in JSON or XML and writes a pattern as a person would write it.
+            Samples with one document a line, or one after another, are recognised; what cannot be read
+            is counted. With a tolerance, what is rare in the samples is not part of the pattern but
+            listed as suspicious on standard error: dirt that a pattern should refuse. Read the pattern
+            before it is used: it knows the samples only.
             """,
         options: [
-            .rendering, .lines, .tolerance, .bounds, .coverage, .sentinels, .noEnums, .state,
-            .report, .showValues, .redact, .quiet,
+            .rendering, .from, .namespace, .lines, .documents, .relaxed, .tolerance, .bounds,
+            .coverage, .sentinels, .noEnums, .state, .report, .showValues, .redact, .quiet,
         ],
         example: """
               verijson infer --tolerance 1% responses/*.json -o orders.pattern.json
@@ -37,13 +38,10 @@ extension Subcommand {
             try statePath.map { path throws(Failure) in try state(at: path) }
             ?? PatternInference()
         inference.keepsValues = !arguments.has(.noEnums)
-        for input in inputs {
-            try input.forEachDocument(byLine: arguments.has(.lines)) {
-                bytes,
-                name throws(UnreadableDocumentError) in
-                try inference.add(bytes, name: name)
-            }
-        }
+        inference.relaxed = try arguments.relaxedSyntax()
+        inference.areXML = try arguments.choice(.from) == Syntax.xml
+        var reading = try SampleReading(arguments, inputs)
+        try reading.read(into: &inference)
         if let statePath {
             try Output.toFile(Array((inference.json() + "\n").utf8), statePath)
         }
@@ -90,6 +88,9 @@ extension Subcommand {
         let suspects = inferred.suspects
         if options.tolerance > 0 {
             text += ", \(suspects.isEmpty ? "nothing" : "\(suspects.count)") suspicious"
+        }
+        if let unreadable = inferred.unreadable {
+            text += "\nunreadable: " + TextEscaping.line(unreadable.text(of: count))
         }
         for suspect in suspects {
             let line = showsValues ? suspect.description : suspect.redacted

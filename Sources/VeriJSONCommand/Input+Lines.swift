@@ -3,34 +3,6 @@ import VeriJSON
 // Inputs with one document on each line.
 
 extension Input {
-    /// Calls `body` with each document of the input: the whole, or each line if it is asked for or
-    /// if the text is one document a line.
-    ///
-    /// Lines that are asked for are read one after another; otherwise the whole input is.
-    func forEachDocument(
-        byLine isByLine: Bool,
-        _ body: (_ bytes: [UInt8], _ name: String) throws(UnreadableDocumentError) -> Void
-    ) throws(Failure) {
-        func add(_ line: [UInt8], _ number: Int) throws(Failure) {
-            do throws(UnreadableDocumentError) {
-                try body(line, "\(name), line \(number)")
-            } catch {
-                throw Failure(.data, drawn: error.description)
-            }
-        }
-        if isByLine {
-            return try forEachLine { number, line throws(Failure) in try add(line, number) }
-        }
-        let bytes = try bytes()
-        do throws(UnreadableDocumentError) {
-            return try body(bytes, name)
-        } catch {
-            guard let mistake = error.syntaxError, Input.isOneDocumentPerLine(bytes, mistake)
-            else { throw Failure(.data, drawn: error.description) }
-        }
-        try Input.forEachLine(of: bytes) { number, line throws(Failure) in try add(line, number) }
-    }
-
     /// Calls `body` with each line that is not blank and its number, counted from 1.
     ///
     /// The lines are read as they are asked for.
@@ -61,7 +33,7 @@ extension Input {
     }
 
     /// Reads the next piece.
-    private func next(
+    func next(
         _ pieces: inout InputPieces.Iterator,
         after read: Int
     ) throws(Failure) -> [UInt8]? {
@@ -69,6 +41,8 @@ extension Input {
             return try pieces.nextPiece()
         } catch let error as System.Zlib.Mistake {
             throw failure(error, after: read)
+        } catch let error as LineCheck.SpreadDocument {
+            throw failure(error)
         } catch let error as System.Refusal {
             throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
         } catch {
@@ -79,12 +53,12 @@ extension Input {
     /// Calls `body` with each line of a text that is not blank and its number, counted from 1.
     static func forEachLine(
         of text: [UInt8],
-        _ body: (Int, [UInt8]) throws(Failure) -> Void
-    ) throws(Failure) {
+        _ body: (Int, [UInt8]) -> Void
+    ) {
         var (number, start) = (1, text.startIndex)
         while start < text.endIndex {
             let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
-            if isLine(text[start..<end]) { try body(number, Array(text[start..<end])) }
+            if isLine(text[start..<end]) { body(number, Array(text[start..<end])) }
             (number, start) = (number + 1, end + 1)
         }
     }
@@ -98,11 +72,16 @@ extension Input {
     /// the first line, and a later line begins with a container.
     static func isOneDocumentPerLine(_ text: [UInt8], _ error: JSONSyntaxError) -> Bool {
         let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
-        guard error.code == .trailingContent, text.indices.contains(error.offset),
-            [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(text[error.offset]),
+        guard isFollowedByDocument(text, error),
             let last = text[..<error.offset].lastIndex(where: { !isSpace($0) }),
             text[last..<error.offset].contains(0x0A)
         else { return false }
         return !text[...last].drop(while: isSpace).contains(0x0A)
+    }
+
+    /// Returns whether text that is not JSON looks like a document with another one after it.
+    static func isFollowedByDocument(_ text: [UInt8], _ error: JSONSyntaxError) -> Bool {
+        error.code == .trailingContent && text.indices.contains(error.offset)
+            && [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(text[error.offset])
     }
 }

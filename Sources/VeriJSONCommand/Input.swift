@@ -198,18 +198,3 @@ extension System.SizeLimit {
     /// A regular file may be as large as a document.
     static let saved = Self(file: Sanitizer.Limits().inputBytes, stream: 1 << 26)
 }
-
-extension Arguments {
-    /// Returns the files to work on; standard input if none is given.
-    func inputs(limit: System.SizeLimit = .document) throws(Failure) -> [Input] {
-        if operands.isEmpty, System.inputIsTerminal {
-            throw usage("expected a FILE, or data on standard input, found neither")
-        }
-        let inputs = (operands.isEmpty ? ["-"] : operands).map { Input(path: $0, limit: limit) }
-        let streams = (inputs.map(\.path) + contractPaths).filter { $0 == "-" }
-        if streams.count > 1 {
-            throw usage("expected '-' once, found it \(streams.count) times")
-        }
-        return inputs
-    }
-}

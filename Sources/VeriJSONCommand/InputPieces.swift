@@ -9,6 +9,8 @@ struct InputPieces: AsyncSequence {
     let first: [UInt8]?
     /// The mark to skip before the text; nil if the text is taken as it is.
     var mark: ByteOrderMark?
+    /// The check that the text has a document on each line; nil for text in another form.
+    var lineCheck: LineCheck?
 
     /// The number of bytes to come; nil if it is not known.
     var size: Int? { decompressor == nil ? stream.size : nil }
@@ -25,6 +27,14 @@ struct InputPieces: AsyncSequence {
 
         /// Reads the next piece, for a program that waits for it.
         mutating func nextPiece() throws -> [UInt8]? {
+            guard let check = pieces.lineCheck, !check.isOver else {
+                // The end of the text is not asked for twice.
+                return pieces.lineCheck?.hasEnded == true ? nil : try markedText()
+            }
+            return try check.begin { try markedText() }
+        }
+
+        private mutating func markedText() throws -> [UInt8]? {
             guard let mark = pieces.mark else { return try text() }
             guard let piece = try text() else { return mark.rest }
             return mark.skip(piece)

@@ -56,7 +56,8 @@ extension Option {
     static let out = Option("-o", "OUT") {
         """
         write the clean data to this file instead of standard output;
-        with several FILEs a directory, written DIR/
+        with several FILEs a directory, written DIR/, or one file for
+        the records of all of them
         """
     }
     static let inPlace = Option("--in-place", short: "-i") {
@@ -149,38 +150,6 @@ extension Option {
         or more than P percent of them; a stream counts as an array of
         its records
         """
-    }
-    static let lines = Option("--lines") {
-        """
-        treat each line of the input as a document (NDJSON), also each
-        text of a JSON text sequence (RFC 7464); memory does not depend
-        on the size of the input
-        """
-    }
-    static let items = Option("--items", "POINTER", orElse: "") {
-        """
-        treat each item of one array as a record: of the document, or
-        of the array at a JSON Pointer in it, as in '--items=/data';
-        in XML, each element at a path, as in '--items=/rss/channel/item';
-        what surrounds the items comes out as it went in
-        """
-    }
-    static let jobs = Option("--jobs", short: "-j", "N") {
-        """
-        the number of blocks of records that are cleaned at the same time
-        with '--lines' and '--items' (default: one for each processor);
-        the result does not depend on it
-        """
-    }
-    static let maxListed = Option("--max-listed", "N") {
-        let whole = MachineReport.Format.allCases
-            .filter { $0.facts.isOneDocument && $0.facts.listsDocuments }
-        let names = whole.map(\.rawValue).joined(separator: " and ")
-        return wrapped(
-            "list at most N records of a stream in a report that lists them one by one, and say "
-                + "how many more there are (default: all; for \(names), which are one document, "
-                + "10000)"
-        )
     }
     static let output = Option("--output", "preserving|compact|pretty") {
         """

@@ -1,3 +1,6 @@
+import VeriJSON
+import VeriJSONStreams
+
 /// The destination of clean data.
 struct Output {
     private enum Target {
@@ -9,33 +12,53 @@ struct Output {
     }
 
     private let target: Target
+    /// Whether the data of several inputs goes to one destination, in their order.
+    let joinsInputs: Bool
 
     /// Determines the destination of each input's data, before any work begins.
-    init(_ option: Option, _ arguments: Arguments, inputs: [Input]) throws(Failure) {
+    ///
+    /// The records of streams may follow one another in one destination.
+    init(
+        _ option: Option,
+        _ arguments: Arguments,
+        inputs: [Input],
+        _ framing: Sanitizer.Framing? = nil
+    ) throws(Failure) {
+        let mayJoin = framing?.joinsInputs == true
+        target = try Self.target(option, arguments, inputs, mayJoin: mayJoin)
+        joinsInputs =
+            switch target {
+            case .standardOutput, .file: inputs.count > 1
+            case .directory, .inputs: false
+            }
+    }
+
+    private static func target(
+        _ option: Option,
+        _ arguments: Arguments,
+        _ inputs: [Input],
+        mayJoin: Bool
+    ) throws(Failure) -> Target {
         if arguments.has(.inPlace) {
             try Output.requireFiles(inputs, insteadOf: option, arguments)
-            target = .inputs
-            return
+            return .inputs
         }
         guard let path = arguments.path(of: option), path != "-" else {
-            if inputs.count > 1 {
+            if inputs.count > 1, !mayJoin {
                 throw arguments.usage(
                     "expected '-o DIR/' for \(inputs.count) inputs, found none"
                 )
             }
-            target = .standardOutput
-            return
+            return .standardOutput
         }
         guard path.endsWithSlash || System.isDirectory(path) else {
-            if inputs.count > 1 {
+            if inputs.count > 1, !mayJoin {
                 throw arguments.usage(
                     "expected a directory, '-o DIR/', for \(inputs.count) inputs, found '\(path)'"
                 )
             }
-            target = .file(path)
-            return
+            return .file(path)
         }
-        target = .directory(path.endsWithSlash ? path : path.appending(""))
         var names: Set<FilePath> = []
         for input in inputs {
             if input.isStandardInput {
@@ -48,6 +71,7 @@ struct Output {
                 )
             }
         }
+        return .directory(path.endsWithSlash ? path : path.appending(""))
     }
 
     /// Rejects inputs that cannot be replaced by their clean documents, and another output.

@@ -12,12 +12,15 @@ extension Failure {
                 help: document.diagnostic.help.first
             )
         } else {
-            let hasLines =
-                document.syntaxError.map { Input.isOneDocumentPerLine(bytes, $0) } == true
-            let help =
-                hasLines
-                ? "the text looks like one document a line: run 'verijson clean --lines'"
-                : nil
+            var help: String?
+            if let mistake = document.syntaxError, mistake.code == .trailingContent {
+                help =
+                    Input.isOneDocumentPerLine(bytes, mistake)
+                    ? "the text looks like one document a line: '--lines' reads it"
+                    : Input.isFollowedByDocument(bytes, mistake)
+                        ? "the text looks like documents one after another: '--documents' reads it"
+                        : nil
+            }
             let text = ByteView.with(bytes) {
                 document.text(output.errorOptions, document: $0, help: help)
             }

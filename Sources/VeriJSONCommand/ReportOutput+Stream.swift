@@ -1,7 +1,6 @@
 import VeriJSON
 import VeriJSONReports
 import VeriJSONStreams
-import VeriJSONXML
 
 /// Reports about the records of a stream.
 ///
@@ -125,38 +124,81 @@ extension ReportOutput {
         }
     }
 
+    /// Adds a record that was verified.
+    mutating func add(record list: Verifier.Result, line: Int) throws(Failure) {
+        if format == .text || format == .html {
+            if !isSilent { see(list) }
+            return
+        }
+        guard !list.findings.isEmpty else {
+            unlisted.unchanged += 1
+            return
+        }
+        guard takesRecord() else { return }
+        switch format {
+        case .short:
+            let text = list.text(options)
+            try add(text)
+        case .json: try add(list.json(.compact))
+        default: try add { $0.add(record: list, line: line) }
+        }
+        try sendLines()
+    }
+
+    /// Returns whether the next record is listed, and counts it.
+    private mutating func takesRecord() -> Bool {
+        let isListed = listsRecords
+        if isListed { listedRecords += 1 } else { unlisted.omitted += 1 }
+        return isListed
+    }
+
     private mutating func addUnreadable(
         _ record: Sanitizer.Record,
         name: String
     ) throws(Failure) {
         guard let error = record.error else { return }
-        switch format {
-        case .short:
-            let text = ByteView.with(record.original) { error.text(options, document: $0) }
-            try add(text)
-        case .json:
-            let place = (record.index, record.line, record.offset)
-            try add(Self.json(ofRecordAt: place, error, name: name))
-        default:
-            try add { $0.add(error, name: name) }
-        }
+        let place = (record.index, record.line, record.offset)
+        try list(unreadable: record.original, at: place, error, name: name)
     }
 
-    /// Adds an item of a stream in XML that could not be read.
+    /// Adds a record that could not be read.
+    ///
+    /// - Parameters:
+    ///   - bytes: The record.
+    ///   - place: The position among the records, the line and the offset of the record.
+    ///   - error: The reason.
+    ///   - name: The name of the stream.
+    ///   - isCounted: Whether it is one of those that a report may list at most.
+    /// - Throws: A failure if the report cannot be written.
     mutating func add(
-        _ item: XMLItemStream.UnreadableItem,
-        name: String
+        unreadable bytes: [UInt8],
+        at place: (index: Int, line: Int, offset: Int),
+        _ error: UnreadableDocumentError,
+        name: String,
+        isCounted: Bool = false
     ) throws(Failure) {
         switch format {
         case .text, .html, .patch:
-            addUnreadable("\(name):\(item.line)", because: item.error.message)
+            addUnreadable("\(name):\(place.line)", because: error.message)
+        case .short, .json, .machine:
+            guard !isCounted || takesRecord() else { return }
+            try list(unreadable: bytes, at: place, error, name: name)
+            if isCounted { try sendLines() }
+        }
+    }
+
+    private mutating func list(
+        unreadable bytes: [UInt8],
+        at place: (index: Int, line: Int, offset: Int),
+        _ error: UnreadableDocumentError,
+        name: String
+    ) throws(Failure) {
+        switch format {
         case .short:
-            let text = ByteView.with(item.bytes) { item.error.text(options, document: $0) }
+            let text = ByteView.with(bytes) { error.text(options, document: $0) }
             try add(text)
-        case .json:
-            let place = (item.index, item.line, item.offset)
-            try add(Self.json(ofRecordAt: place, item.error, name: name))
-        case .machine: try add { $0.add(item.error, name: name) }
+        case .json: try add(Self.json(ofRecordAt: place, error, name: name))
+        default: try add { $0.add(error, name: name) }
         }
     }
 

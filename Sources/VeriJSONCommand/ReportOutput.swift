@@ -197,6 +197,12 @@ struct ReportOutput {
         service?.add(report)
     }
 
+    /// Notes a record that was verified.
+    mutating func see(_ list: Verifier.Result) {
+        hints.see(list.findings)
+        service?.add(list)
+    }
+
     /// Notes the records of a batch, some of which are described.
     mutating func see(_ batch: Sanitizer.Batch) {
         guard var service else { return }
@@ -214,9 +220,7 @@ struct ReportOutput {
     }
 
     /// Notes records that came out as they went in.
-    mutating func add(clean count: Int) {
-        service?.addUnchanged(count)
-    }
+    mutating func add(clean count: Int) { service?.addUnchanged(count) }
 
     /// Notes a record that could not be read.
     mutating func addUnreadable(_ name: String, because reason: String) {

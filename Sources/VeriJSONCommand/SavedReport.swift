@@ -1,4 +1,5 @@
 import VeriJSON
+import VeriJSONInference
 import VeriJSONReports
 
 extension Subcommand {
@@ -11,7 +12,8 @@ extension Subcommand {
             A saved report has neither the document nor the pattern, so that no lines are drawn.
             Several reports, also as the lines of a file, are made one: what is wrong with the service
             that the documents came from.
-            Files that '--summary' has written are added up.
+            Files that '--summary' has written are added up. What is no report is counted, and the
+            others are rendered.
             """,
         options: [.savedFormat, .rendering, .color, .verbose, .only, .narrate],
         example: """
@@ -31,6 +33,7 @@ extension Subcommand {
         }
         var saved = SavedReports()
         for input in inputs { try saved.read(input) }
+        try saved.checkReadable()
         let text = try saved.text(output, arguments)
         if let outputPath {
             try Output.toFile(Array(text.utf8), outputPath)
@@ -58,31 +61,55 @@ private struct SavedReports {
     /// The number of records that a stream's report left out.
     private var omitted = 0
 
+    /// The parts of files that are no reports, and the failure of the first one.
+    private var unreadable: UnreadableSamples?
+    private var first: Failure?
+
     /// Reads the reports of a file: the whole file as one, or one on each line.
+    ///
+    /// What is no report is counted.
     mutating func read(_ input: Input) throws(Failure) {
         let bytes = try input.bytes()
         do throws(FileError) {
             return try add(bytes)
         } catch  where (try? JSONValue(parsing: bytes)) != nil {
-            throw Self.failure(input.name, error)
+            lose(input.name, error, as: .document, Self.failure(input.name, error))
         } catch {
-            try readLines(of: bytes, in: input)
+            readLines(of: bytes, in: input)
         }
     }
 
-    private mutating func readLines(of bytes: [UInt8], in input: Input) throws(Failure) {
+    private mutating func readLines(of bytes: [UInt8], in input: Input) {
         var isEmpty = true
-        try Input.forEachLine(of: bytes) { number, line throws(Failure) in
+        Input.forEachLine(of: bytes) { number, line in
             isEmpty = false
             do throws(FileError) {
                 try add(line)
             } catch {
-                throw Self.failure("\(input.name): line \(number)", error)
+                let failure = Self.failure("\(input.name): line \(number)", error)
+                lose("\(input.name):\(number)", error, as: .line, failure)
             }
         }
-        guard !isEmpty else {
-            throw Self.failure(input.name, "expected a report, found nothing")
-        }
+        guard isEmpty else { return }
+        let reason = "expected a report, found nothing"
+        lose(input.name, reason, as: .document, Self.failure(input.name, reason))
+    }
+
+    private mutating func lose(
+        _ place: String,
+        _ reason: some CustomStringConvertible,
+        as unit: UnreadableSamples.Unit,
+        _ failure: Failure
+    ) {
+        first = first ?? failure
+        unreadable.add(UnreadableSamples(place, because: reason.description, as: unit))
+        reports.append(.unreadable(place, because: reason.description, code: "report.unreadable"))
+    }
+
+    /// Throws if there are files, and none of them has a report.
+    func checkReadable() throws(Failure) {
+        guard let first, summary == nil, reports.count == unreadable?.count else { return }
+        throw first
     }
 
     private mutating func add(_ bytes: [UInt8]) throws(FileError) {
@@ -156,8 +183,12 @@ private struct SavedReports {
             return ((summary ?? Report.Summary()) + together.summary).metrics()
         case .machine(let format): return machineText(format)
         default:
-            let notes =
+            var notes =
                 omitted == 0 ? [] : ["note: \(Report.unlistedRecords(omitted)) in these reports\n"]
+            if let unreadable {
+                let text = unreadable.text(of: reports.count - unreadable.count)
+                notes.append("unreadable: \(TextEscaping.line(text))\n")
+            }
             if reports.count > 1, output.options.listing != .all {
                 let texts = [together.text(output.outputOptions)] + notes
                 return (texts + (summary.map { [$0.text] } ?? [])).joined(separator: "\n")

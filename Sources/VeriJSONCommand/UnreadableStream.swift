@@ -17,6 +17,14 @@ struct UnreadableStream {
         case adjacentDocuments
         case otherEncoding
         case unknown
+
+        /// Whether the text would be read if lines did not matter.
+        var isAboutLines: Bool {
+            switch self {
+            case .document, .otherLineEnds, .adjacentDocuments: true
+            default: false
+            }
+        }
     }
 
     let kind: Kind
@@ -25,21 +33,25 @@ struct UnreadableStream {
     /// Looks at the beginnings of the first records, each with a line feed at its end.
     init(_ sample: [UInt8], _ framing: Sanitizer.Framing) {
         self.framing = framing
-        if case .lines = framing { kind = Self.kind(of: sample) } else { kind = .unknown }
+        let isOneArray = if case .items = framing { true } else { false }
+        let kind: Kind = isOneArray ? .unknown : Self.kind(of: sample)
+        // Documents may have lines, and need none.
+        let mayBeSpread = if case .documents = framing { true } else { false }
+        self.kind = mayBeSpread && kind.isAboutLines ? .unknown : kind
     }
 
     func message(_ records: Int) -> String {
-        let unit = if case .lines = framing { "line" } else { "item" }
-        return "expected JSON in each \(unit), found none in \(records) "
+        "expected JSON in each \(framing.words.unit), found none in \(records) "
             + (records == 1 ? "record" : "records")
     }
 
     var help: String? {
         switch kind {
         case .document:
-            "it looks like one document on several lines: leave out '--lines', or use '--items' for "
-                + "the items of its array"
-        case .markup: "it looks like XML or HTML: leave out '--lines', or use '--items=PATH'"
+            "it looks like one document on several lines: leave out '--lines', use '--items' for "
+                + "the items of its array, or '--documents' for several"
+        case .markup:
+            "it looks like XML or HTML: leave out '\(framing.words.option)', or use '--items=PATH'"
         case .events:
             "it looks like server-sent events: take the text after 'data:' first, as with "
                 + "sed -n 's/^data: *//p'"
@@ -48,7 +60,7 @@ struct UnreadableStream {
         case .otherLineEnds(let end):
             "its lines seem to end with \(end): make that a line feed first, as with 'tr'"
         case .adjacentDocuments:
-            "it looks like documents without line ends between them: put each on its own line first"
+            "it looks like documents without line ends between them: use '--documents'"
         case .otherEncoding:
             "it looks like UTF-16 or UTF-32: convert it first, as with 'iconv -t UTF-8'"
         case .unknown: "see the reports of the records"

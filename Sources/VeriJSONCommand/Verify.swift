@@ -1,6 +1,7 @@
 import Foundation
 import VeriJSON
 import VeriJSONReports
+import VeriJSONStreams
 import VeriJSONXML
 
 extension Subcommand {
@@ -11,13 +12,13 @@ extension Subcommand {
         about: """
             Lists everything in documents in JSON or XML that does not match a pattern, or a JSON
             Schema, with its place and the rule that says so. Nothing is changed or written. The
-            findings go to standard error; the exit code is 1 when there are any. Without a FILE,
-            standard input is read.
+            findings go to standard error; the exit code is 1 when there are any, or when some of the
+            documents cannot be read. Without a FILE, standard input is read.
             """,
         options: [
             .pattern, .schema, .references, .draft, .checkFormats, .from, .namespace, .unknown,
-            .duplicates, .aliases,
-            .report, .findingsFormat, .summary, .showValues,
+            .duplicates, .aliases, .lines, .documents,
+            .report, .findingsFormat, .maxListed, .summary, .showValues,
             .showKeys, .redact, .color, .verbose, .only, .narrate, .quiet,
         ],
         example: """
@@ -25,37 +26,81 @@ extension Subcommand {
                 reports for each file that it matches, or what in it does not
             """
     ) { arguments throws(Failure) in
-        var report = try ReportOutput(arguments)
-        let inputs = try arguments.inputs()
+        try VerifyRun(arguments).run()
+    }
+}
+
+/// One run of `verijson verify`.
+struct VerifyRun {
+    let arguments: Arguments
+    private let inputs: [Input]
+    private let framing: Sanitizer.Framing?
+    var report: ReportOutput
+    var summary: SummaryOutput?
+    private var code = ExitCode.done
+    /// The documents, or records, that could be read, and those that could not.
+    var readable = 0
+    var unreadable = 0
+
+    init(_ arguments: Arguments) throws(Failure) {
+        self.arguments = arguments
+        report = try ReportOutput(arguments)
+        inputs = try arguments.inputs()
+        framing = try arguments.framing()
+        summary = arguments.path(of: .summary).map(SummaryOutput.init)
         try FileClaims.check(arguments, reading: inputs.map(\.path) + arguments.contractPaths)
-        if inputs.count > 1 && report.mayGather || report.format == .html { report.gather() }
+        if framing != nil, report.format == .text || report.format == .html {
+            report.gather(records: true)
+        } else if inputs.count > 1 && report.mayGather || report.format == .html {
+            report.gather()
+        }
+    }
+
+    consuming func run() throws(Failure) -> ExitCode {
+        var run = self
+        return try run.verifyAll()
+    }
+
+    private mutating func verifyAll() throws(Failure) -> ExitCode {
         var policy = try arguments.policy(disclosure: report.disclosure)
         if report.format.isLong { policy.limits.changes = 10_000 }
-        var summary = arguments.path(of: .summary).map(SummaryOutput.init)
         try summary?.check()
         let verifier = try arguments.contract(report.errorOptions).verifier(policy: policy)
-        var code = ExitCode.done
         for input in inputs {
             do throws(Failure) {
-                let list = try verify(input, verifier, arguments, &report)
-                summary?.add(list.summary)
-                code = max(code, list.findings.isEmpty ? .done : .found)
+                if let framing {
+                    try verifyRecords(of: input, framing, verifier)
+                } else {
+                    let list = try verify(input, verifier)
+                    readable += 1
+                    summary?.add(list.summary)
+                    note(list)
+                }
             } catch {
                 try report.tell(error, about: input)
                 summary?.add(error)
-                code = max(code, error.code)
+                if error.document != nil {
+                    unreadable += 1
+                } else {
+                    code = max(code, error.code)
+                }
             }
         }
+        // What cannot be read does not match. If nothing can be, it is most likely something else.
+        if unreadable > 0 { code = max(code, readable > 0 ? .found : .data) }
         try summary?.write()
         try report.finish()
         return code
     }
 
-    private static func verify(
+    /// Notes whether a document matches.
+    mutating func note(_ list: Verifier.Result) {
+        code = max(code, list.findings.isEmpty ? .done : .found)
+    }
+
+    private mutating func verify(
         _ input: Input,
-        _ verifier: Verifier,
-        _ arguments: Arguments,
-        _ report: inout ReportOutput
+        _ verifier: Verifier
     ) throws(Failure) -> Verifier.Result {
         let bytes = try input.bytes()
         let options = report.options

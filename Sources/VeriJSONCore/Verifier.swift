@@ -11,7 +11,7 @@
 ///     try verifier.findings(#"{"id": "N/A"}"#).first?.message
 ///     // expected an integer, found a string
 public struct Verifier: Sendable {
-    let walker: PatternWalker
+    package let walker: PatternWalker
 
     /// The pattern that documents must match.
     public var pattern: Pattern { walker.pattern }

@@ -15,6 +15,8 @@ public struct InferredPattern: Sendable {
     public let suspects: [Suspect]
     /// The number of documents that were seen.
     public let documents: Int
+    /// The samples that could not be read; nil if there are none.
+    public let unreadable: UnreadableSamples?
 
     /// The text of the pattern, laid out to be read.
     public var text: String { pattern.text }

@@ -23,6 +23,7 @@ extension PatternInference {
             JSONObject([
                 .init(key: "version", value: .number(JSONNumber(Self.version))),
                 .init(key: "documents", value: .number(JSONNumber(places.documents))),
+                .init(key: "nodes", value: .number(JSONNumber(places.nodes))),
                 .init(key: "places", value: .array(items)),
             ])
         )
@@ -62,6 +63,8 @@ extension PatternInference {
         var coding = StateCoding(count: items.count)
         var places = ObservedPlaces()
         places.documents = documents
+        // States of earlier versions lack it.
+        places.nodes = max(0, state["nodes"]?.asNumber?.int ?? 0)
         for _ in items.dropFirst() { _ = places.makePlace() }
         for (position, item) in items.enumerated() {
             guard let place = coding.place(item, at: position) else {

@@ -80,6 +80,36 @@ public struct PatternInference: Sendable {
     ///     try samples.infer().text.contains("open")       // false
     public var keepsValues = true
 
+    /// The departures from JSON that are repaired in a sample instead of refusing it.
+    ///
+    ///     var samples = PatternInference()
+    ///     samples.relaxed = .json5
+    ///     try samples.add("{id: 1,}")
+    ///     samples.documents       // 1
+    public var relaxed = Sanitizer.Policy.Relaxed.none {
+        didSet { lenientWalker = nil }
+    }
+    private var lenientWalker: PatternWalker?
+
+    /// Whether the samples are XML that `XMLReader` has read as JSON.
+    ///
+    /// XML does not say what is a number or a list. So a text that is one becomes a number or a
+    /// Boolean when it is added, unless there are other texts at its place, and a place that has
+    /// several elements in some samples has a list in all.
+    ///
+    ///     var samples = PatternInference()
+    ///     samples.areXML = true
+    ///     try samples.add(#"{"order": {"id": "1", "item": ["a", "b"]}}"#)
+    ///     try samples.add(#"{"order": {"id": "2", "item": "c"}}"#)
+    ///     try samples.infer().text        // {"order": {"id": "int", "item": ["string"]}}
+    public var areXML = false
+
+    /// The samples that could not be read, as ``addUnreadable(_:because:as:)`` counted them; nil if
+    /// there are none.
+    ///
+    /// A saved state does not have them.
+    public private(set) var unreadable: UnreadableSamples?
+
     /// The places for what leaves the inference.
     var outgoingPlaces: ObservedPlaces {
         var places = reader.settledPlaces
@@ -116,12 +146,9 @@ public struct PatternInference: Sendable {
     ) throws(UnreadableDocumentError) {
         let checker = Self.checker
         let provenance = Provenance(name: name)
-        let limits = checker.policy.limits
-        var outcome = SampleReader.Outcome.isNotJSON
-        if document.count <= limits.inputBytes {
-            outcome = document.withUnsafeBufferPointer {
-                reader.read($0, depthLimit: limits.depth)
-            }
+        var outcome = read(document)
+        if outcome == .isNotJSON, relaxed != .none {
+            outcome = read(try repaired(document, name: name))
         }
         switch outcome {
         case .isCounted: break
@@ -136,6 +163,38 @@ public struct PatternInference: Sendable {
                 from: provenance
             )
         }
+    }
+
+    private mutating func read(_ document: [UInt8]) -> SampleReader.Outcome {
+        let limits = Self.checker.policy.limits
+        guard document.count <= limits.inputBytes else { return .isNotJSON }
+        let document = areXML ? TextualScalars.unquoted(in: document) : document
+        return document.withUnsafeBufferPointer { reader.read($0, depthLimit: limits.depth) }
+    }
+
+    /// Returns a document as JSON, after the repairs that ``relaxed`` allows.
+    mutating func repaired(
+        _ document: [UInt8],
+        name: String?
+    ) throws(UnreadableDocumentError) -> [UInt8] {
+        let walker =
+            lenientWalker ?? PatternWalker(.anything, policy: Sanitizer.Policy(relaxed: relaxed))
+        lenientWalker = walker
+        return try walker.sanitized(document, from: Provenance(name: name)).bytes ?? document
+    }
+
+    /// Counts a sample that could not be read, for the result to tell.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the sample, such as `orders.ndjson:766`.
+    ///   - reason: The reason, as one line.
+    ///   - unit: The part of the samples that it is.
+    public mutating func addUnreadable(
+        _ place: String,
+        because reason: String,
+        as unit: UnreadableSamples.Unit = .document
+    ) {
+        unreadable.add(UnreadableSamples(place, because: reason, as: unit))
     }
 
     /// Adds a document.
@@ -171,6 +230,7 @@ public struct PatternInference: Sendable {
         var places = reader.settledPlaces
         places.append(other.reader.settledPlaces)
         reader = SampleReader(places)
+        if let other = other.unreadable { unreadable.add(other) }
     }
 
     /// Infers a pattern.
@@ -182,14 +242,17 @@ public struct PatternInference: Sendable {
     /// - Complexity: O(*n*), *n* the number of places; up to 1,500 places of objects are compared
     ///   with each other to find equal shapes.
     public func infer(_ options: Options = Options()) throws(PatternError) -> InferredPattern {
-        var result = PatternDecision.decide(outgoingPlaces, options)
+        var places = outgoingPlaces
+        places.areTexts = areXML
+        var result = PatternDecision.decide(places, options)
         if !keepsValues {
             for index in result.suspects.indices { result.suspects[index].example = nil }
         }
         return InferredPattern(
             pattern: try Pattern(result.text, name: "inferred.pattern.json"),
             suspects: result.suspects,
-            documents: documents
+            documents: documents,
+            unreadable: unreadable
         )
     }
 }

@@ -17,6 +17,8 @@ struct Block: Sendable {
         case sequence
         /// Each event is a record.
         case events
+        /// Records are documents that follow one another.
+        case documents
         /// The places of the items in ``storage``.
         case items(ArraySlice<Item>)
     }
@@ -84,6 +86,8 @@ struct Block: Sendable {
             progress.stop = RecordBounds.forEachText(of: bytes, in: range, pass)
         case .events:
             progress.stop = RecordBounds.forEachEvent(of: bytes, in: range, pass)
+        case .documents:
+            progress.stop = RecordBounds.forEachDocument(of: bytes, in: range, pass)
         case .items(let items):
             progress.stop = items.first { !pass(RecordBounds($0)) }?.range.upperBound
         }
@@ -103,5 +107,28 @@ struct Block: Sendable {
             rest.form = .items(items.dropFirst(progress.parts))
         }
         return rest
+    }
+}
+
+extension Block {
+    /// Whether a record includes the line feed at its end.
+    var endsRecords: Bool {
+        if case .sequence = form { true } else { false }
+    }
+
+    /// Returns whether the next record may begin with the byte after a record.
+    func joinsRecords(after part: RecordBounds) -> Bool {
+        guard case .documents = form else { return false }
+        return part.unit.upperBound == part.content.upperBound
+    }
+}
+
+extension UInt8 {
+    /// Whether it is a line feed or a carriage return.
+    var endsLine: Bool { self == 0x0A || self == 0x0D }
+
+    /// Whether no other byte after this one can continue the value that it ends.
+    var endsItself: Bool {
+        self == UInt8(ascii: "}") || self == UInt8(ascii: "]") || self == UInt8(ascii: "\"")
     }
 }

@@ -14,6 +14,7 @@ struct BlockCutter: Sendable {
         case sequence
         case events
         case items(ItemScanner)
+        case documents(DocumentFinder)
     }
 
     /// The record separator of a JSON text sequence (RFC 7464).
@@ -54,6 +55,7 @@ struct BlockCutter: Sendable {
             case .lines: .undecided
             case .events: .events
             case .items(let pointer): .items(ItemScanner(pointer, limit: recordLimit, sizes))
+            case .documents: .documents(DocumentFinder())
             }
         self.recordLimit = recordLimit
         blockSize = sizes.block
@@ -87,6 +89,17 @@ struct BlockCutter: Sendable {
             form = .items(scanner)
             pending = []
             return begin(Cut(bytes: chunk, start: end.item, searched: end.next))
+        }
+        if case .documents = form {
+            // Only the document that the chunk completes is copied.
+            guard let end = endOfDocument(in: chunk) else {
+                pending += chunk
+                return keep(pending, from: 0)
+            }
+            let document = pending + chunk[..<end]
+            made.append(Block(storage: document, range: document.indices, form: .documents))
+            pending = []
+            return begin(Cut(bytes: chunk, start: end, searched: end))
         }
         pending += chunk
         cutPending()
@@ -130,6 +143,10 @@ struct BlockCutter: Sendable {
             defer { form = .items(scanner) }
             return scanner.next(of: &cut)
         }
+        if case .documents(var finder) = form {
+            defer { form = .documents(finder) }
+            return finder.next(of: &cut, size: blockSize)
+        }
         if case .events = form, !hasBegun {
             hasBegun = cut.isLast || cut.bytes.count >= Self.byteOrderMark.count
             // WHATWG HTML, 9.2.6: a byte order mark before the first line is left out.
@@ -145,8 +162,16 @@ struct BlockCutter: Sendable {
         switch form {
         case .sequence: .sequence
         case .events: .events
+        case .documents: .documents
         default: .lines
         }
+    }
+
+    /// Returns the end of the present document in a chunk; nil if the chunk does not reach it.
+    private mutating func endOfDocument(in chunk: [UInt8]) -> Int? {
+        guard case .documents(var finder) = form else { return nil }
+        defer { form = .documents(finder) }
+        return chunk.withUnsafeBufferPointer { finder.nextEnd(in: $0, from: 0) }
     }
 
     private mutating func decide(_ bytes: [UInt8], from searched: Int) {
@@ -161,7 +186,10 @@ struct BlockCutter: Sendable {
         guard pending.count > recordLimit + Self.allowance else { return }
         searched = 0
         guard case .items(var scanner) = form else {
-            let rest = pending.suffix(Self.overlap)
+            var overlap = Self.overlap
+            // A finder knows what has begun.
+            if case .documents = form { overlap = 0 }
+            let rest = pending.suffix(overlap)
             omit(pending.dropLast(rest.count), isRecord: true)
             isOmitting = true
             pending = Array(rest)
@@ -194,12 +222,9 @@ struct BlockCutter: Sendable {
     private func lastEnd(in bytes: [UInt8], after start: Int, _ range: Range<Int>) -> Int? {
         switch form {
         case .events:
-            return endOfEvent(
-                in: bytes[..<range.upperBound],
-                after: start,
-                from: range.lowerBound,
-                isLast: true
-            )
+            let first = max(start, range.lowerBound - Self.overlap)
+            let bytes = bytes[..<range.upperBound]
+            return RecordBounds.endOfEvent(in: bytes, from: first, isLast: true)
         case .sequence:
             let range = max(start + 1, range.lowerBound)..<max(start + 1, range.upperBound)
             return bytes[range].lastIndex(of: Self.separator)
@@ -212,27 +237,13 @@ struct BlockCutter: Sendable {
     private func firstEnd(in bytes: [UInt8], after start: Int, from position: Int) -> Int? {
         switch form {
         case .events:
-            return endOfEvent(in: bytes[...], after: start, from: position, isLast: false)
+            // It may have begun in the last bytes before the position.
+            let first = max(start, position - Self.overlap)
+            return RecordBounds.endOfEvent(in: bytes[...], from: first, isLast: false)
         case .sequence:
             return offset(of: Self.separator, in: bytes, from: max(start + 1, position))
         default:
             return offset(of: 0x0A, in: bytes, from: position).map { $0 + 1 }
-        }
-    }
-
-    /// Returns the end of an event that may have begun in the last bytes before a position.
-    private func endOfEvent(
-        in bytes: ArraySlice<UInt8>,
-        after start: Int,
-        from position: Int,
-        isLast: Bool
-    ) -> Int? {
-        bytes.withUnsafeBufferPointer {
-            RecordBounds.endOfEvent(
-                in: $0,
-                from: max(start, position - Self.overlap),
-                isLast: isLast
-            )
         }
     }
 
@@ -246,6 +257,12 @@ struct BlockCutter: Sendable {
 extension BlockCutter {
     /// Skips the rest of a record that exceeds the limit.
     private mutating func skip(_ chunk: [UInt8]) {
+        if case .documents = form {
+            guard let end = endOfDocument(in: chunk) else { return omit(chunk) }
+            omit(chunk[..<end])
+            isOmitting = false
+            return begin(Cut(bytes: chunk, start: end, searched: end))
+        }
         let bytes = pending + chunk
         guard let end = firstEnd(in: bytes, after: 0, from: 0) else {
             let rest = bytes.suffix(Self.overlap)

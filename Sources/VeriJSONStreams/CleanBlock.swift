@@ -135,6 +135,9 @@ struct CleanBlock: Sendable {
         }
         let isOpen = block.endsRecords && bytes[part.content].last == 0x0A
         if isOpen, output.count == start || output.last != 0x0A { output.append(0x0A) }
+        if block.joinsRecords(after: part), let last = output.last, !last.endsItself {
+            output.append(0x0A)
+        }
         self.output = output
         if let outcome { mark(part, outcome, bytes) }
         if kept == 0 { keepFirst(part, at: start) }
@@ -264,13 +267,6 @@ struct CleanBlock: Sendable {
         lines += counts.lines
         columns = counts.lines > 0 ? counts.columns : columns + counts.columns
         counted = end
-    }
-}
-
-extension Block {
-    /// Whether a record includes the line feed at its end.
-    fileprivate var endsRecords: Bool {
-        if case .sequence = form { true } else { false }
     }
 }
 

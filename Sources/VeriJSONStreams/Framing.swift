@@ -22,5 +22,13 @@ extension Sanitizer {
         /// Comments and the other fields of an event stay. An event without data, and the `[DONE]`
         /// with which several services end their streams, are no records.
         case events
+        /// Documents one after another, with or without white space between them, each on any number
+        /// of lines: `{"a":1}{"a":2}`, or files that were joined.
+        ///
+        /// A document that is not JSON ends where its brackets are closed, or before the line with
+        /// whose first byte another one can only begin. Text before the first bracket on a line
+        /// belongs to the document. Where each line is a document, `lines` is faster, and a line
+        /// that is cut off costs no other one.
+        case documents
     }
 }

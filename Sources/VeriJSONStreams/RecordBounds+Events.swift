@@ -98,6 +98,10 @@ extension RecordBounds {
         return found
     }
 
+    static func endOfEvent(in bytes: ArraySlice<UInt8>, from first: Int, isLast: Bool) -> Int? {
+        bytes.withUnsafeBufferPointer { endOfEvent(in: $0, from: first, isLast: isLast) }
+    }
+
     /// The data of the event in the bytes: its lines, joined by line feeds.
     func payload(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         Array(data.map { bytes[$0] }.joined(separator: [0x0A]))

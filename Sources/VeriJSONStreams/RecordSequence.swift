@@ -141,6 +141,24 @@ extension Sanitizer {
         records(of: chunks, .events, 1, name)
     }
 
+    /// Cleans documents that follow one another, each on any number of lines.
+    ///
+    ///     for try await record in sanitizer.sanitize(documents: chunks) { print(record.status) }
+    ///
+    /// - Parameters:
+    ///   - chunks: The bytes of the stream, in chunks that may end anywhere.
+    ///   - jobs: The number of blocks of about a megabyte that are cleaned at the same time. The
+    ///     result does not depend on it; with more than one, three times as many are in memory.
+    ///   - name: The name of the stream in reports.
+    /// - Returns: The records, in the order of the stream.
+    public func sanitize<Chunks: AsyncSequence>(
+        documents chunks: Chunks,
+        jobs: Int = 1,
+        name: String? = nil
+    ) -> RecordSequence<Chunks> where Chunks.Element: Sequence<UInt8> {
+        records(of: chunks, .documents, jobs, name)
+    }
+
     private func records<Chunks: AsyncSequence>(
         of chunks: Chunks,
         _ framing: Framing,

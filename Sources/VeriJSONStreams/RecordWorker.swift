@@ -53,8 +53,10 @@ struct RecordWorker: Sendable {
                 clean(part, $0, followedBy: 0, in: bytes, keepsText, policy, walk, &made)
             }
         }
-        // A part that goes on after its content has a line break there.
-        let isFollowed = part.unit.upperBound > part.content.upperBound
+        // A part that goes on after its content has a line break there, or another space.
+        let isFollowed =
+            part.unit.upperBound > part.content.upperBound
+            && bytes[part.content.upperBound].endsLine
         clean(
             part,
             UnsafeBufferPointer(rebasing: bytes[part.content]),

@@ -79,7 +79,8 @@ struct HelpTests {
                                             their object
                   --fill-defaults           fill missing members with the 'default' of the schema
                   -o OUT                    write the clean data to this file instead of standard output;
-                                            with several FILEs a directory, written DIR/
+                                            with several FILEs a directory, written DIR/, or one file for
+                                            the records of all of them
                   -i, --in-place            replace every FILE by its clean document; a file that is clean
                                             or rejected is not touched
                   --from json|xml           the syntax of the inputs (default: by the end of a file's name,
@@ -121,13 +122,15 @@ struct HelpTests {
                   --lines                   treat each line of the input as a document (NDJSON), also each
                                             text of a JSON text sequence (RFC 7464); memory does not depend
                                             on the size of the input
+                  --documents               treat documents that follow one another as records, each on any
+                                            number of lines, with or without white space between them
                   --items[=POINTER]         treat each item of one array as a record: of the document, or
                                             of the array at a JSON Pointer in it, as in '--items=/data';
                                             in XML, each element at a path, as in '--items=/rss/channel/item';
                                             what surrounds the items comes out as it went in
-                  -j, --jobs N              the number of blocks of records that are cleaned at the same time
-                                            with '--lines' and '--items' (default: one for each processor);
-                                            the result does not depend on it
+                  -j, --jobs N              the number of blocks of records of a stream that are cleaned at
+                                            the same time (default: one for each processor); the result does
+                                            not depend on it
                   --output preserving|compact|pretty
                                             the layout of the clean data (default: preserving, which
                                             keeps every byte that was not wrong)
@@ -187,8 +190,8 @@ struct HelpTests {
 
                 Lists everything in documents in JSON or XML that does not match a pattern, or a JSON
                 Schema, with its place and the rule that says so. Nothing is changed or written. The
-                findings go to standard error; the exit code is 1 when there are any. Without a FILE,
-                standard input is read.
+                findings go to standard error; the exit code is 1 when there are any, or when some of the
+                documents cannot be read. Without a FILE, standard input is read.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
@@ -210,6 +213,11 @@ struct HelpTests {
                                             (default: keep); note keeps and lists them
                   --duplicates last|first|reject
                                             the member that counts if a key repeats (default: last)
+                  --lines                   treat each line of the input as a document (NDJSON), also each
+                                            text of a JSON text sequence (RFC 7464); memory does not depend
+                                            on the size of the input
+                  --documents               treat documents that follow one another as records, each on any
+                                            number of lines, with or without white space between them
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
                   --format text|short|json|html|github|junit|sarif|metrics
@@ -219,6 +227,9 @@ struct HelpTests {
                                             a page about all documents; github is workflow commands of
                                             GitHub Actions, junit an XML with a test case per document,
                                             sarif SARIF 2.1.0, metrics counters for Prometheus
+                  --max-listed N            list at most N records of a stream in a report that lists them
+                                            one by one, and say how many more there are (default: all; for
+                                            junit and sarif, which are one document, 10000)
                   --summary FILE            also add the counts of the run, by place of the pattern and
                                             code, to this file, which 'verijson report' renders
                   --show-values             show values of the documents in the report, and all keys (the
@@ -445,7 +456,8 @@ struct HelpTests {
                 A saved report has neither the document nor the pattern, so that no lines are drawn.
                 Several reports, also as the lines of a file, are made one: what is wrong with the service
                 that the documents came from.
-                Files that '--summary' has written are added up.
+                Files that '--summary' has written are added up. What is no report is counted, and the
+                others are rendered.
 
                 options:
                   --format text|html|github|junit|sarif|metrics|changes

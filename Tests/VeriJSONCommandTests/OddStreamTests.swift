@@ -14,13 +14,8 @@ struct OddStreamTests {
 
     private static let unreadable: [(text: String, count: String, help: String)] = [
         (
-            "{\n  \"id\": 1\n}\n", "none in 3 records",
-            "it looks like one document on several lines: leave out '--lines', or use '--items' for "
-                + "the items of its array"
-        ),
-        (
-            "[\n{\"id\": 1},\n{\"id\": 2}]", "none in 3 records",
-            "it looks like one document on several"
+            "\u{1}\n{\n  \"id\": 1\n}\n", "none in 4 records",
+            "see the reports of the records"
         ),
         ("id,name\n1,a\n2,b\n", "none in 3 records", "it looks like a table with commas (CSV): "),
         ("id;name\n1;a\n", "none in 2 records", "it looks like a table with semicolons (CSV): "),
@@ -32,7 +27,10 @@ struct OddStreamTests {
         ("{\"id\":1}\r{\"id\":2}\r", "none in 1 record", "seem to end with a carriage return: "),
         ("{\"id\":1}\u{2028}{\"id\":2}", "none in 1 record", "seem to end with U+2028: "),
         ("{\"id\":1}\u{0}{\"id\":2}\u{0}", "none in 1 record", "seem to end with NUL: "),
-        ("{\"id\":1}{\"id\":2}", "none in 1 record", "it looks like documents without line ends"),
+        (
+            "{\"id\":1}{\"id\":2}", "none in 1 record",
+            "it looks like documents without line ends between them: use '--documents'"
+        ),
         ("<p>\n</p>", "none in 2 records", "it looks like XML or HTML: "),
         ("\u{1}\n\u{1}", "none in 2 records", "see the reports of the records"),
     ]
@@ -77,6 +75,71 @@ struct OddStreamTests {
         let piped = try workplace.run(arguments)
         #expect(piped.code == 65)
         #expect(workplace.text(of: "q")?.isEmpty == false)
+    }
+
+    @Test(arguments: [
+        ("{\n  \"id\": 1\n}\n", "on lines 1 to 3"),
+        ("\n\n{\n  \"id\": 1\n}\n{\n \"id\": 2\n}\n", "on lines 3 to 5"),
+        ("[\n{\"id\": 1},\n{\"id\": 2}]", "on lines 1 to 3"),
+        ("[\n  1,\n  {}\n]", "on lines 1 to 4"),
+        ("{\"a\": [\n  1,\n", "that begins on line 1 and does not end there"),
+        ("\u{FEFF}{\n}", "on lines 1 to 2"),
+    ])
+    func `a document on several lines is no stream of lines, and nothing comes out of it`(
+        text: String,
+        place: String
+    ) throws {
+        let workplace = try workplace()
+        try workplace.write(text, to: "in.json")
+        for arguments in [["-o", "out", "in.json"], []] {
+            let run = try workplace.run(
+                ["clean", "-q", "-p", "row.json", "--lines", "--quarantine", "q"] + arguments,
+                input: text
+            )
+            #expect(run.code == 65)
+            #expect(run.output.isEmpty)
+            let name = arguments.isEmpty ? "stdin" : "in.json"
+            #expect(
+                run.errors == """
+                    verijson: error: \(name): expected a document on each line, found one \(place)
+                      = help: leave out '--lines' for one document; '--documents' reads several, one \
+                    after another, each on any number of lines
+
+                    """
+            )
+        }
+        #expect(workplace.text(of: "out") == "old")
+        #expect(workplace.text(of: "q") == "")
+    }
+
+    @Test(arguments: [100, 65_520, 65_536, 65_552, 200_000])
+    func `a document of any length on several lines is found, however it arrives`(
+        length: Int
+    ) throws {
+        let workplace = try workplace()
+        let item = "    {\"id\": 1, \"a\": []},\n"
+        let items = String(repeating: item, count: length / item.utf8.count)
+        try workplace.write("[\n" + items + "    {}\n]\n", to: "long.json")
+        for shell in ["cat long.json", "(head -c 7 long.json; sleep 0.1; tail -c +8 long.json)"] {
+            let run = try workplace.shell("\(shell) | $verijson clean -q -p row.json --lines")
+            #expect(run.code == 65)
+            #expect(run.output.isEmpty)
+            #expect(run.errors.contains("found one "), "\(run.errors)")
+        }
+    }
+
+    @Test func `a first line that is cut off is a record of its own`() throws {
+        let workplace = try workplace()
+        for text in [
+            "{\"id\":\n{\"id\":2}\n", "{\"id\":\n{\"id\":2}\n{\"id\":3}", "[1,\n{\"id\":2}\n",
+        ] {
+            let run = try workplace.run(
+                ["clean", "-q", "-p", "row.json", "--lines"],
+                input: text
+            )
+            #expect(run.code == 0, "\(run.errors)")
+            #expect(run.output.hasPrefix("{\"id\":2}"))
+        }
     }
 
     @Test func `UTF-16 is recognised`() throws {

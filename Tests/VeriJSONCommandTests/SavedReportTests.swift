@@ -83,10 +83,19 @@ struct SavedReportTests {
         )
         let text = try #require(workplace.text(of: "one.json"))
         try workplace.write("\(text)\n{\"version\": 1}\n", to: "two.json")
-        #expect(
-            try workplace.run("report", "two.json").errors
-                .hasPrefix("verijson: error: two.json: line 2: expected the member \"")
-        )
+        for format in ["text", "html", "junit", "sarif", "github", "metrics"] {
+            let rest = try workplace.run("report", "two.json", "dirty.json", "--format", format)
+            #expect(rest.code == 0)
+            #expect(rest.errors.isEmpty)
+            if format == "metrics" {
+                #expect(rest.output.contains("verijson_documents_total{status=\"unreadable\"} 2\n"))
+            } else {
+                #expect(rest.output.contains("two.json:2"), "\(rest.output)")
+            }
+            let line =
+                "unreadable: 2 of 3 documents, the first at two.json:2: expected the member"
+            if format == "text" { #expect(rest.output.contains(line), "\(rest.output)") }
+        }
         let over = try workplace.run("report", "one.json", "-o", "one.json")
         #expect(over.code == 64)
     }

@@ -257,7 +257,14 @@ struct StreamCommandTests {
 
     @Test(arguments: [
         (["--lines", "--items"], "expected one of '--lines' and '--items', found both"),
-        (["--jobs", "2"], "expected '--lines' or '--items' with '--jobs', found neither"),
+        (
+            ["--documents", "--items"], "expected one of '--documents' and '--items', found both"
+        ),
+        (["--documents", "--undo", "u"], "'--documents' and '--undo' exclude each other"),
+        (
+            ["--jobs", "2"],
+            "expected '--lines', '--documents' or '--items' with '--jobs', found none"
+        ),
         (["--lines", "--jobs", "0"], "expected a number from 1 to 1024 after '--jobs', found '0'"),
         (["--lines", "--undo", "u"], "'--lines' and '--undo' exclude each other"),
         (["--lines", "--output", "pretty"], "expected '--output preserving' or 'compact'"),

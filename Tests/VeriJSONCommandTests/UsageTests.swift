@@ -207,9 +207,26 @@ struct UsageTests {
     }
 
     @Test(arguments: [
-        "clean -p p.json out", "clean -p p.json -i out/", "verify -p p.json out",
-        "clean -p out dirty.json", "lint out", "report -o new.html out",
+        "clean -p p.json out", "clean -p p.json -i out/", "verify -p p.json out", "lint out",
+        "report -o new.html out", "infer out", "drift -p p.json out",
     ])
+    func `a folder without documents is an error`(line: String) throws {
+        let run = try Sheet.workplace()
+            .shell("mkdir out; touch out/x out/.a.json; $verijson \(line)")
+        #expect(run.code == 66)
+        let name = line.contains("out/") ? "out/" : "out"
+        #expect(
+            run.errors == """
+                verijson: error: cannot read '\(name)': expected files of JSON or XML in the folder, \
+                found none
+                  = help: give its files by their names; those in a folder end with .json, .ndjson, \
+                .jsonl or .xml, also with .gz after it
+
+                """
+        )
+    }
+
+    @Test(arguments: ["clean -p out dirty.json"])
     func `a directory is named, with what to give instead`(line: String) throws {
         let run = try Sheet.workplace().shell("mkdir out; $verijson \(line)")
         #expect(run.code == 66)
@@ -225,7 +242,7 @@ struct UsageTests {
 
     @Test func `one document a line is recognised`() throws {
         let help =
-            "= help: the text looks like one document a line: run 'verijson clean --lines'\n"
+            "= help: the text looks like one document a line: '--lines' reads it\n"
         let workplace = try Sheet.workplace()
         for command in ["clean", "verify"] {
             let lines = "\n\(Sheet.cleaned)\r\n\n\(Sheet.dirty)\n"
@@ -243,7 +260,9 @@ struct UsageTests {
         for other in ["\(Sheet.cleaned) \(Sheet.dirty)", "{\n}\n{}", "{}\n]", "[]\n1"] {
             let run = try workplace.run("clean", "-p", "p.json", input: other)
             #expect(run.code == 65)
-            #expect(!run.errors.contains("split"), "\(other)")
+            #expect(!run.errors.contains("--lines"), "\(other)")
+            let isNext = other.contains("} {") || other.hasSuffix("}\n{}")
+            #expect(run.errors.contains("'--documents' reads it") == isNext, "\(other)")
         }
     }
 

@@ -55,7 +55,7 @@ struct VerifyTests {
         for files in [["dirty.json"], ["clean.json", "dirty.json", "broken.json"]] {
             let words = ["verify", "-p", "p.json", "--format", "html", "--report", "v.html"]
             let run = try workplace.run(words + files)
-            #expect(run.code == (files.count == 1 ? 1 : 65))
+            #expect(run.code == 1)
             let page = try #require(workplace.text(of: "v.html"))
             #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</html>\n"))
             #expect(page.contains("<code class=\"place\">/rows/*/id</code>"))
@@ -70,10 +70,18 @@ struct VerifyTests {
         #expect(run.errors == "clean.json: matches\n")
     }
 
-    @Test func `what is not JSON exits with 65`() throws {
-        let run = try Sheet.workplace()
-            .run("verify", "-p", "p.json", "dirty.json", "broken.json")
-        #expect(run.code == 65)
+    @Test func `what is not JSON is counted, and exits with 65 if nothing else is`() throws {
+        let workplace = try Sheet.workplace()
+        let clean = try workplace.run("verify", "-p", "p.json", "clean.json", "broken.json")
+        #expect(clean.code == 1)
+        let head = "2 documents: 1 matches, 1 unreadable (50%)\n"
+        #expect(clean.errors.contains(head), "\(clean.errors)")
+        for files in [["broken.json"], ["broken.json", "broken.json"]] {
+            #expect(try workplace.run(["verify", "-p", "p.json"] + files).code == 65)
+        }
+        #expect(try workplace.run("verify", "-p", "p.json", "clean.json", "no.json").code == 66)
+        let run = try workplace.run("verify", "-p", "p.json", "dirty.json", "broken.json")
+        #expect(run.code == 1)
         // Apart from what was found in the other one.
         #expect(run.errors.contains("\n\nerror[syntax.trailingComma]"))
     }

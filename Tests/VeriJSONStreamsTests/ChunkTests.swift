@@ -14,6 +14,11 @@ struct ChunkTests {
             .lines, #"{"id": "int"}"#,
             "\u{1E}{\"id\":1}\n\u{1E}{\n\"id\":\"x\"}\n\u{1E}\u{1E} \n\u{1E}7\n\u{1E}{\"id\":3}"
         ),
+        (
+            .documents, #"{"id": "int"}"#,
+            "{\"id\":1}{\"id\":\"x\"} \r\n {\n  \"id\": [2,\n{}\n]}\r\napp | {\"id\":\"a\\\"}\"}\n{\"id\":[3}\n"
+                + "{\"id\":4}7 \"s\"true{\"id\":5\n{\"id\":6}"
+        ),
         (.items(), #"["[int|string]"]"#, " [ 1, \"a,]\\\"\\\\\" ,{\"b\":[1]}, 3 , null,4 ]\n"),
         (
             .items(at: "/a/1/b"), #"{"a": {"$tuple": ["any", {"b": ["int"], "c?": "int"}]}}"#,

@@ -82,6 +82,7 @@ struct StreamRun {
             case .lines: sanitizer.sanitize(lines: stream, jobs: jobs)
             case .items(let pointer): sanitizer.sanitize(items: stream, at: pointer, jobs: jobs)
             case .events: sanitizer.sanitize(events: stream)
+            case .documents: sanitizer.sanitize(documents: stream, jobs: jobs)
             }
         do {
             for try await batch in records.batches { batches.append(batch) }

@@ -100,6 +100,7 @@ struct SizedStream {
         case events
         case returnedEvents
         case items
+        case documents
     }
 
     let form: Form
@@ -114,6 +115,7 @@ struct SizedStream {
         case .lines, .sequence: .lines
         case .events, .returnedEvents: .events
         case .items: .items()
+        case .documents: .documents
         }
     }
 
@@ -152,7 +154,7 @@ struct SizedStream {
         originals.append(isTooLarge ? [] : content)
         let hasKept = statuses.dropLast().contains(.unchanged)
         switch form {
-        case .lines:
+        case .lines, .documents:
             add(content + [0x0A], toClean: isKept)
         case .sequence:
             add([0x1E] + content + [0x0A], toClean: isKept)

@@ -221,7 +221,7 @@ package enum StringFormat: UInt8, Sendable, CaseIterable {
                 ),
                 good: [
                     "SGVsbG8sIHdvcmxkISBIZQ==", "QmFzZTY0IGhhcyBwYWRkaW4=",
-                    "VGhlIHRoaXJkIG9mIHRoZW0=",
+                    "VGhlIHRoaXJkOiA1IOKJpSA0IMO3IDI/",
                 ],
                 bad: ["SGVsbG8", "SGVs bG8="]
             )

@@ -10,6 +10,7 @@ extension PatternDecision {
             // A place may have become part of another since it was noted.
             let index = places.resolved(next)
             guard seen.insert(index) else { continue }
+            if places.areTexts { places.makeList(of: index) }
             shapeVariants(of: index)
             for variant in places[index].variants.indices where isDictionary(variant, at: index) {
                 _ = places.joinMembers(of: variant, at: index)

@@ -157,19 +157,24 @@ extension PatternDecision {
 
     /// The greatest number of values of an enumeration.
     private static let enumerationLimit = 24
+    /// The least number of strings that have each value of an enumeration.
+    private static let enumerationSupport = 10
 
     /// Returns an enumeration if few different texts cover many strings.
     ///
-    /// A text that occurs once says that there are more, unless it is rare enough to be dirt.
+    /// A text that is seldom says that there are more, unless it is rare enough to be dirt, and so do
+    /// texts that are new in the last half of the samples: a record with the next one would be lost.
     private mutating func enumeration(at index: PlaceIndex) -> StringDecision? {
         let strings = places[index].strings
         let total = places[index].count
-        guard !strings.values.isSaturated, strings.count >= 20 else { return nil }
+        guard !strings.values.isSaturated, strings.count >= 2 * Self.enumerationSupport else {
+            return nil
+        }
         // Most places that are no enumeration show it here, before a text is made of each value.
         if !usesSentinels, !isRare(1, of: total), strings.values.hasSingles { return nil }
         var words: [String] = []
         var known: [String] = []
-        var (strange, covered) = (0, 0)
+        var (strange, late) = (0, 0)
         var example: String?
         for entry in strings.values.entries.sorted(by: { $0.first < $1.first }) {
             let text = String(decoding: entry.text, as: UTF8.self)
@@ -177,17 +182,17 @@ extension PatternDecision {
                 usesSentinels && SentinelWord(text) != nil && !Self.ambiguous.contains(text)
             if isWord {
                 words.append(text)
-            } else if entry.count == 1 || isRare(entry.count, of: total) {
+            } else if entry.count < Self.enumerationSupport || isRare(entry.count, of: total) {
                 guard isRare(entry.count, of: total) else { return nil }
                 strange += entry.count
                 example = example ?? text
             } else {
                 known.append(text)
-                covered += entry.count
+                late += isLate(entry.first) ? 1 : 0
             }
         }
         guard known.count > 1 || known.count == 1 && (strange > 0 || isDiscriminator(index)),
-            known.count <= Self.enumerationLimit, covered >= 8 * known.count,
+            known.count <= Self.enumerationLimit, late <= 1,
             strange == 0 || Double(strange) <= 1.5 * options.tolerance * Double(total),
             known.allSatisfy(Self.isName)
         else { return nil }
@@ -217,6 +222,12 @@ extension PatternDecision {
             words: words.filter { becomesNull($0, at: index) },
             isEnum: true
         )
+    }
+
+    /// Returns whether a value that was first seen at a stamp is new in the last half of the samples.
+    private func isLate(_ stamp: SampleStamp) -> Bool {
+        places.documents > 1
+            ? stamp.document > places.documents / 2 : stamp.node > places.nodes / 2
     }
 
     /// Returns whether a place is that of a member which may tell objects apart.

@@ -30,19 +30,26 @@ extension PatternDecision {
             suspect(.null, at: index, place.nulls, of: count, "null")
             isNullable = false
         }
-        let kinds = commonKinds(at: index)
+        var kinds = commonKinds(at: index)
         suspectRareKinds(at: index, kinds)
         var scalars: [String] = []
         var structures: [PatternNode] = []
         var directives: [Directive: JSONValue] = [:]
         var words: [JSONValue] = []
+        let textKinds = [KindSet.bool, .number, .string].filter { kinds.contains($0) }
+        let isText = places.areTexts && textKinds.count > 1
+        if isText {
+            // A text among others is a number by chance.
+            scalars.append("string")
+            kinds.subtract([.bool, .number, .string])
+        }
         if kinds.contains(.bool) { scalars.append("bool") }
         if kinds.contains(.number) {
             let decided = numberExpression(at: index)
             scalars.append(decided.text)
             words += decided.words
         }
-        if kinds.contains(.string) || hasSentinels(index, besides: kinds) {
+        if !isText, kinds.contains(.string) || hasSentinels(index, besides: kinds) {
             let decided = strings(at: index, besides: kinds.subtracting(.string))
             scalars += decided.expressions
             words += decided.words.map { .string($0) }

@@ -28,9 +28,15 @@ public struct Drift: Sendable {
     /// - Parameters:
     ///   - pattern: The pattern that documents are compared with.
     ///   - disclosure: The values of documents that a report may show.
-    public init(from pattern: Pattern, disclosure: Sanitizer.Policy.Disclosure = .redacted) {
+    ///   - relaxed: The departures from JSON that are repaired in a document instead of refusing it.
+    public init(
+        from pattern: Pattern,
+        disclosure: Sanitizer.Policy.Disclosure = .redacted,
+        relaxed: Sanitizer.Policy.Relaxed = .none
+    ) {
         self.pattern = pattern
         self.disclosure = disclosure
+        samples.relaxed = relaxed
         verifier = Verifier(pattern, policy: Sanitizer.Policy(disclosure: disclosure))
     }
 
@@ -46,7 +52,15 @@ public struct Drift: Sendable {
         _ document: [UInt8],
         name: String? = nil
     ) throws(UnreadableDocumentError) {
-        let list = try verifier.list(document, name: name)
+        var document = document
+        let list: Verifier.Result
+        do throws(UnreadableDocumentError) {
+            list = try verifier.list(document, name: name)
+        } catch {
+            guard samples.relaxed != .none, error.syntaxError != nil else { throw error }
+            document = try samples.repaired(document, name: name)
+            list = try verifier.list(document, name: name)
+        }
         try samples.add(document, name: name)
         summary += list.summary
         exceeded.add(list.findings, in: document)
@@ -74,6 +88,21 @@ public struct Drift: Sendable {
         try add(Array(text.utf8), name: name)
     }
 
+    /// Counts a document that could not be read, for the report to tell.
+    ///
+    /// - Parameters:
+    ///   - place: The place of the document, such as `orders.ndjson:766`.
+    ///   - reason: The reason, as one line.
+    ///   - unit: The part of the samples that it is.
+    public mutating func addUnreadable(
+        _ place: String,
+        because reason: String,
+        as unit: UnreadableSamples.Unit = .document
+    ) {
+        samples.addUnreadable(place, because: reason, as: unit)
+        summary.addUnreadable()
+    }
+
     /// Returns the drift of the documents.
     ///
     /// With a baseline, what fails as often as it did is not listed; what fails more often, or no
@@ -91,7 +120,12 @@ public struct Drift: Sendable {
         items.sort {
             ($0.position, $0.template, $0.message) < ($1.position, $1.template, $1.message)
         }
-        return DriftReport(pattern: pattern.name, documents: documents, items: items)
+        return DriftReport(
+            pattern: pattern.name,
+            documents: documents,
+            items: items,
+            unreadable: samples.unreadable
+        )
     }
 }
 
@@ -186,4 +220,6 @@ public struct DriftReport: Sendable, Hashable {
     public var documents: Int
     /// What the pattern did not foresee, in the order of the pattern.
     public var items: [Item]
+    /// The documents that could not be read; nil if there are none.
+    public var unreadable: UnreadableSamples?
 }

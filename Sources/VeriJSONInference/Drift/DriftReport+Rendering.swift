@@ -6,15 +6,23 @@ extension DriftReport {
         let unit = documents == 1 ? "document" : "documents"
         guard !items.isEmpty else {
             return TextEscaping.line("\(pattern): \(documents.grouped) \(unit), no drift") + "\n"
+                + unreadableLine
         }
         let number = items.count == 1 ? "1 difference" : "\(items.count.grouped) differences"
         var text =
             TextEscaping.line("\(pattern): \(documents.grouped) \(unit), \(number)") + "\n"
+            + unreadableLine
         for item in items {
             text += "\n\(item.kind.description): " + TextEscaping.line(item.description) + "\n"
             if let advice = item.advice { text += "  = help: " + TextEscaping.line(advice) + "\n" }
         }
         return text
+    }
+
+    /// The documents that could not be read, as a line; empty if there are none.
+    private var unreadableLine: String {
+        guard let unreadable else { return "" }
+        return "unreadable: " + TextEscaping.line(unreadable.text(of: documents)) + "\n"
     }
 
     /// Returns the report as one line of JSON.
@@ -39,11 +47,12 @@ extension DriftReport {
             }
             return .object(object)
         }
-        let report: JSONValue = [
+        var report: JSONObject = [
             "version": 1, "pattern": .string(pattern), "documents": .number(JSONNumber(documents)),
             "items": .array(items),
         ]
-        return JSONWriter(.visible).string(report)
+        report["unreadable"] = unreadable?.json
+        return JSONWriter(.visible).string(.object(report))
     }
 
     /// Returns the report as a self-contained page.
@@ -59,6 +68,7 @@ extension DriftReport {
         page.markup("</h1>\n")
         let parts = [
             "pattern \(pattern)", "\(documents.grouped) document\(documents == 1 ? "" : "s")",
+            unreadable.map { TextEscaping.line("unreadable: \($0.text(of: documents))") },
             options.date,
         ]
         page.element(

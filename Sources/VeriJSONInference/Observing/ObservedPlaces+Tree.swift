@@ -38,6 +38,7 @@ extension ObservedPlaces {
     mutating func append(_ other: ObservedPlaces) {
         let before = documents
         documents += other.documents
+        if other.documents > 0 { nodes = other.nodes }
         var moved = PlaceMap<PlaceIndex>(for: other)
         let order = other.preorder()
         for index in order { moved[index] = makePlace() }
@@ -50,6 +51,26 @@ extension ObservedPlaces {
         }
         merge(move(ObservedPlaces.root), into: ObservedPlaces.root)
         self = compacted()
+    }
+
+    /// Makes the values of a place with arrays that are no arrays the only items of further ones.
+    ///
+    /// Nulls stay.
+    mutating func makeList(of index: PlaceIndex) {
+        var single = self[index]
+        let count = single.count - single.arrays.count - single.nulls
+        guard single.arrays.count > 0, count > 0 else { return }
+        let items = joinPositions(of: index)
+        var list = ObservedPlace()
+        list.arrays = self[index].arrays
+        list.arrays.count += count
+        list.arrays.shortest = min(1, list.arrays.shortest)
+        (list.nulls, list.emptyArrays) = (single.nulls, single.emptyArrays)
+        (single.nulls, single.emptyArrays, single.arrays) = (0, 0, ObservedArrays())
+        self[index] = list
+        let other = makePlace()
+        self[other] = single
+        merge(other, into: items)
     }
 
     /// Returns the places that can be reached, each before those in it.
@@ -92,6 +113,7 @@ extension ObservedPlaces {
     private func movedTogether() -> ObservedPlaces {
         var compacted = ObservedPlaces()
         compacted.documents = documents
+        compacted.nodes = nodes
         var moved = PlaceMap<PlaceIndex>(for: self)
         let order = preorder()
         for (position, index) in order.enumerated() {

@@ -20,6 +20,10 @@ struct ObservedPlaces: Sendable {
     private(set) var liveCount = 1
     /// The number of documents.
     var documents = 0
+    /// The number of nodes of the last document.
+    var nodes = 0
+    /// Whether scalars are texts, and a list with one item is that item, as in XML.
+    var areTexts = false
 
     /// The greatest number of places that samples may make.
     static let limit = 1 << 18

@@ -73,6 +73,7 @@ struct SampleReader: @unchecked Sendable {
         let kept = isNearLimit ? settledPlaces : nil
         while frames.count > 0 { frames.pop() }
         places.documents += 1
+        places.nodes = tape.nodeCount
         places.makeUnique()
         if read(tape) { return .isCounted }
         // Lookups may know places that these do not have.

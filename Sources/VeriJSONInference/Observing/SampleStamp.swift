@@ -19,6 +19,10 @@ struct SampleStamp: Hashable, Comparable, Sendable {
         rawValue = UInt64(truncatingIfNeeded: document) << 32 | UInt64(node.rawValue)
     }
 
+    /// The number of the document, counted from 1, and that of the node in it.
+    var document: Int { Int(truncatingIfNeeded: rawValue >> 32) }
+    var node: Int { Int(truncatingIfNeeded: rawValue & 0xFFFF_FFFF) }
+
     @inline(__always)
     static func < (left: SampleStamp, right: SampleStamp) -> Bool {
         left.rawValue < right.rawValue

@@ -37,9 +37,11 @@ enum StringClass: UInt8, CaseIterable, Sendable {
     case hex32
     case hex40
     case hex64
-    /// Base64 with a character that only base64 has: `+`, `/` or `=`.
+    /// Base64 with a character that only base64 has: `+` or `/`.
     case base64
-    /// Letters and digits whose number is that of base64.
+    /// Letters and digits, maybe with padding, whose number is that of base64.
+    ///
+    /// Identifiers have that form, too, until the next one has not.
     case base64Like
 
     /// The name in the state and in messages.
@@ -240,9 +242,8 @@ extension StringClass {
         (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
     }
 
-    /// Returns whether base64 can hardly be a word or a path.
+    /// Returns whether base64 can hardly be an identifier, a word or a path.
     private static func isCertainBase64(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        if text[text.count - 1] == UInt8(ascii: "=") { return true }
         let hasMark = text.contains { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
         return hasMark && text.contains { ASCII.isDigit($0) }
             && text.contains { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }

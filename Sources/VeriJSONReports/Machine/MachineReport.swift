@@ -70,6 +70,11 @@ public struct MachineReport: Sendable {
         writer.add(MachineDocument(.report(report), line: line))
     }
 
+    /// Adds a record of a stream that was verified, and that begins on a line.
+    package mutating func add(record list: Verifier.Result, line: Int) {
+        writer.add(MachineDocument(.list(list), line: line))
+    }
+
     /// Adds the number of records of a stream that are not listed.
     package mutating func add(unlisted count: Int, name: String) {
         let diagnostic = Diagnostic(

@@ -69,4 +69,23 @@ extension JSONSanitizingDecoder {
     ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
         current.models(type, events: chunks, name: name)
     }
+
+    /// Decodes a model from each of documents that follow one another, each on any number of lines.
+    ///
+    ///     for try await order in decoder.models(Order.self, documents: chunks) { show([order]) }
+    ///
+    /// - Parameters:
+    ///   - type: The model of a document.
+    ///   - chunks: The bytes of the stream, in chunks that may end anywhere.
+    ///   - jobs: The number of blocks of about a megabyte that are cleaned at the same time.
+    ///   - name: The name of the stream in reports.
+    /// - Returns: The models, in the order of the stream.
+    public func models<Model: Decodable, Chunks: AsyncSequence>(
+        _ type: Model.Type,
+        documents chunks: Chunks,
+        jobs: Int = 1,
+        name: String? = nil
+    ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
+        current.models(type, documents: chunks, jobs: jobs, name: name)
+    }
 }

@@ -33,6 +33,15 @@ extension ModelDecoder {
         models(of: sanitizer.sanitize(events: chunks, name: name), name)
     }
 
+    func models<Model: Decodable, Chunks: AsyncSequence>(
+        _ type: Model.Type,
+        documents chunks: Chunks,
+        jobs: Int,
+        name: String?
+    ) -> Sanitizer.ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
+        models(of: sanitizer.sanitize(documents: chunks, jobs: jobs, name: name), name)
+    }
+
     private func models<Model: Decodable, Chunks: AsyncSequence>(
         of records: Sanitizer.RecordSequence<Chunks>,
         _ name: String?

@@ -73,4 +73,26 @@ extension Sanitizer {
     ) -> ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
         decoder.current.cleaning(by: self).models(type, events: chunks, name: name)
     }
+
+    /// Cleans documents that follow one another, and decodes a model from each.
+    ///
+    ///     for try await order in sanitizer.models(Order.self, documents: chunks) { show([order]) }
+    ///
+    /// - Parameters:
+    ///   - type: The model of a document.
+    ///   - chunks: The bytes of the stream, in chunks that may end anywhere.
+    ///   - jobs: The number of blocks of about a megabyte that are cleaned at the same time.
+    ///   - name: The name of the stream in reports.
+    ///   - decoder: A decoder, of which only the strategies and `userInfo` are used.
+    /// - Returns: The models, in the order of the stream.
+    public func models<Model: Decodable, Chunks: AsyncSequence>(
+        _ type: Model.Type,
+        documents chunks: Chunks,
+        jobs: Int = 1,
+        name: String? = nil,
+        using decoder: JSONSanitizingDecoder = JSONSanitizingDecoder()
+    ) -> ModelSequence<Model, Chunks> where Chunks.Element: Sequence<UInt8> {
+        decoder.current.cleaning(by: self)
+            .models(type, documents: chunks, jobs: jobs, name: name)
+    }
 }

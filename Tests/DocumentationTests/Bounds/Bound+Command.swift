@@ -40,6 +40,11 @@ extension Bound {
             "UnreadableStream.lineSize"
         ),
         .crossed(
+            in: "OddStreamTests",
+            by: "a document of any length on several lines is found, however it arrives",
+            "LineCheck.sampleSize"
+        ),
+        .crossed(
             in: "CommandBoundTests",
             by: "records and reports longer than a piece are written whole",
             "ReportOutput.pieceSize"

@@ -9,8 +9,13 @@ extension Bound {
         .crossed(
             in: "InferenceBoundTests",
             by: "twenty strings make an enumeration or an expression",
-            "PatternDecision+Strings.20",
+            "PatternDecision+Strings.enumerationSupport",
             "StringForm.regexSupport"
+        ),
+        .crossed(
+            in: "InferenceBoundTests",
+            by: "numbers of at most fifteen bytes are told from texts in XML",
+            "TextualScalars.longest"
         ),
         .crossed(
             in: "InferenceBoundTests",

@@ -61,15 +61,32 @@ import VeriJSON
         }
     }
 
-    @Test func `a sample that is not JSON ends the run with its place, and writes nothing`() throws
+    @Test func `a sample that is not JSON is counted, and one alone ends the run with its place`()
+        throws
     {
         let place = try CommandRun(["a.json": #"{"id": 1}"#, "b.json": #"{"id": ]"#])
-        let run = try place.run("infer", "--state", "s.json", "-o", "p.json", "a.json", "b.json")
-        #expect(run.code == 65)
-        #expect(run.output == "")
-        #expect(run.errors.contains("b.json:1:8"))
-        #expect(throws: (any Error).self) { try place.text(of: "s.json") }
-        #expect(throws: (any Error).self) { try place.text(of: "p.json") }
+        let run = try place.run("infer", "a.json", "b.json")
+        #expect(run.code == 0)
+        #expect(run.output == #"{"id": "int"}"# + "\n")
+        #expect(
+            run.errors == """
+                a pattern of 1 document
+                unreadable: 1 of 2 documents, the first at b.json: expected a value, found ']'
+
+                """
+        )
+        for files in [["b.json"], ["b.json", "b.json"]] {
+            let none = try place.run(
+                CommandRun.command,
+                ["infer", "--state", "s.json", "-o", "p.json"] + files
+            )
+            #expect(none.code == 65)
+            #expect(none.output == "")
+            #expect(none.errors.contains("b.json:1:8"))
+            #expect(none.errors.contains("found none of 2; the first:") == (files.count == 2))
+            #expect(throws: (any Error).self) { try place.text(of: "s.json") }
+            #expect(throws: (any Error).self) { try place.text(of: "p.json") }
+        }
     }
 
     @Test(arguments: ["2", "60%", "x", "-1%", "%", "1e-400000%%"])

@@ -63,6 +63,16 @@ import VeriJSON
         #expect(try text([list(words)]).contains("enum:\(long),shut") == (length <= 40))
     }
 
+    @Test(arguments: 13...17) func `numbers of at most fifteen bytes are told from texts in XML`(
+        length: Int
+    ) throws {
+        var samples = PatternInference()
+        samples.areXML = true
+        let number = String(repeating: "7", count: length)
+        try samples.add(#"{"a": "\#(number)"}"#)
+        #expect(try samples.infer().text.contains("int") == (length <= 15))
+    }
+
     @Test(arguments: [1, 8, 9, 10, 191, 192, 193, 600])
     func `different strings are told apart up to a limit`(count: Int) throws {
         let words = (0..<count).map { "w\($0 * 7_919 % 100_000)x" }

@@ -34,8 +34,13 @@ import VeriJSONInference
         ("\"f81d4fae-7dec-11d0-a765-00a0c91e6bf6\"", "\"uuid\""),
         ("[\"#ff0000\", \"00ff00\", \"112233\"]", "[\"color\"]"),
         (
-            "[\"YWJjZGVmZ2hpamtsbW5vcA==\", \"YWJjZGVmZ2hpamtsbW5vcHE=\", \"YWJjZGVmZ2hpamtsbW5vcHFy\"]",
+            "[\"YWJjZGVmZ2hpamtsbW5vcA==\", \"YWJjZGVmZ2hpamtsb+5vcHE=\", \"YWJjZGVmZ2hpamtsbW5vcHFy\"]",
             "[\"base64\"]"
+        ),
+        // Identifiers may look like it.
+        (
+            "[\"MDEyOk9yZ2FuaXphdGlvbjY=\", \"MDEwOlJlcG9zaXRvcnkxMTg=\", \"MDk6TWlsZXN0b25lMTIzMg==\"]",
+            "[\"string\"]"
         ),
         ("[\"2024-02-29\", \"2024-02-29T10:00:00Z\"]", "[\"[date|datetime]\"]"),
     ])
@@ -74,6 +79,28 @@ import VeriJSONInference
         #expect(
             try text(["[\(more.map { "\"\($0)\"" }.joined(separator: ","))]"]) == "[\"string\"]\n"
         )
+    }
+
+    @Test func `an enumeration needs ten values of each word, and none that are still new`() throws
+    {
+        func inferred(_ counts: [(String, Int)], inRows isInRows: Bool) throws -> String {
+            let words = counts.flatMap { [String](repeating: "\"\($0.0)\"", count: $0.1) }
+            if !isInRows { return try text(["[\(words.joined(separator: ","))]"]) }
+            return try text(words.map { "[\($0), \($0)]" })
+        }
+        for isInRows in [false, true] {
+            let known = try inferred([("open", 30), ("shut", 10)], inRows: isInRows)
+            #expect(known.contains("enum:open,shut"), "\(known)")
+            for counts in [
+                [("open", 50), ("shut", 4)],
+                // Two words are new in the last half.
+                [("open", 60), ("shut", 20), ("sold", 20)],
+            ] {
+                #expect(try inferred(counts, inRows: isInRows).contains("string"), "\(counts)")
+            }
+            let late = try inferred([("open", 30), ("shut", 30), ("sold", 30)], inRows: isInRows)
+            #expect(late.contains("enum:open,shut,sold"), "\(late)")
+        }
     }
 
     @Test func `keys that are data make a dictionary`() throws {

@@ -73,6 +73,17 @@ extension GrowthCase {
             streaming("lines that are changed", 300, .lines, #"{"id?": "int"}"#) {
                 lines($0) { #"{"id":"\#($0)"}"# }
             },
+            streaming("documents", 300, .documents) { lines($0) { "{\"id\":\n\($0)}" } },
+            streaming("documents that are cut off", 300, .documents) {
+                lines($0) { "{\"id\":[\($0)" }
+            },
+            streaming("a long document", 4_000, .documents, #"["int"]"#, chunk: 16, records: .one) {
+                "[1" + String(repeating: ",\n2", count: $0) + "]"
+            },
+            streaming("white space between documents", 2_000, .documents, chunk: 16, records: .none)
+            {
+                String(repeating: " ", count: $0)
+            },
             streaming("items that are refused", 300, .items(), #"[{"id": "int"}]"#) {
                 array($0) { #"{"id":"\#($0)"}"# }
             },

@@ -28,6 +28,7 @@ struct StreamTarget: FuzzTarget {
         Kind(.items(), #"["[int|string]"]"#), Kind(.items(), #"[{"id": "int", "a?": "string"}]"#),
         Kind(.items(at: "/a/b"), #"{"a": {"b": ["int"], "c?": "int"}}"#),
         Kind(.events, #"{"id": "int", "a?": "string"}"#),
+        Kind(.documents, #"{"id": "int", "a?": "string"}"#), Kind(.documents, #""~int?""#),
     ].compactMap(\.self)
 
     /// The bytes before those of the stream.
