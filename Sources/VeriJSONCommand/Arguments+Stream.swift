@@ -10,6 +10,9 @@ extension Arguments {
             if has(.jobs) {
                 throw usage("expected '--lines' or '--items' with '--jobs', found neither")
             }
+            if has(.keep) {
+                throw usage("expected '--lines' or '--items' with '--keep', found neither")
+            }
             return nil
         }
         if has(.undo) {
@@ -39,5 +42,14 @@ extension Arguments {
             throw usage("expected a number from 1 to 1024 after '--jobs', found '\(word)'")
         }
         return count
+    }
+}
+
+extension Option {
+    static let keep = Option("--keep") {
+        """
+        keep the clean data and the quarantine of a stream that loses
+        more than '--max-dropped' allows; the exit code is 2 all the same
+        """
     }
 }

@@ -39,7 +39,7 @@ extension CleanRun {
             if outcome.isWhole, run.isUnreadable {
                 outcome = .unreadable(UnreadableStream(run.sample, framing))
             }
-            if outcome.isWhole || sink.isStream { try sink.finish() } else { sink.cancel() }
+            if outcome.isWhole || isKept(outcome, sink) { try sink.finish() } else { sink.cancel() }
         } catch {
             run.endProgress()
             sink.cancel()
@@ -47,7 +47,15 @@ extension CleanRun {
         }
         try report.endRecords(of: run.input.name)
         if mark.isFound { try report.add(noteOn: input, ByteOrderMark.note) }
-        return try finish(run, outcome, isKept: sink.isStream)
+        if run.records == 0, run.bytes == 0, input.isStandardInput {
+            try report.add(noteOn: input, Input.emptyNote)
+        }
+        return try finish(run, outcome, isKept: isKept(outcome, sink))
+    }
+
+    /// Returns whether what a stream wrote stays although it does not end well.
+    private func isKept(_ outcome: StreamOutcome, _ sink: StreamSink) -> Bool {
+        sink.isStream || arguments.has(.keep) && outcome.hasLostTooMuch
     }
 
     /// Copies the stream to its end, or up to what ends it.
@@ -175,6 +183,11 @@ private enum StreamOutcome {
 
     var isWhole: Bool {
         if case .whole = self { true } else { false }
+    }
+
+    /// Whether every record was read, and more are lost than a limit allows.
+    var hasLostTooMuch: Bool {
+        if case .rejected(let error) = self { error.code == .arrayDropped } else { false }
     }
 }
 

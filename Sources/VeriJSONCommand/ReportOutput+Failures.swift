@@ -14,10 +14,14 @@ extension Failure {
         } else {
             let hasLines =
                 document.syntaxError.map { Input.isOneDocumentPerLine(bytes, $0) } == true
-            let help =
-                hasLines
-                ? "the text looks like one document a line: run 'verijson clean --lines'"
-                : nil
+            let help: String? =
+                if hasLines {
+                    "the text looks like one document a line: run 'verijson clean --lines'"
+                } else if bytes.isEmpty, input.isStandardInput {
+                    Input.emptyNote
+                } else {
+                    nil
+                }
             let text = ByteView.with(bytes) {
                 document.text(output.errorOptions, document: $0, help: help)
             }
