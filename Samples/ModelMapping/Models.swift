@@ -1,6 +1,6 @@
 import Foundation
 
-/// The next departures, cleaned by the pattern that is derived from their own properties.
+/// The next departures, repaired as far as the types of their properties allow.
 struct Board: Decodable {
     struct Departure: Decodable {
         var line: String

@@ -116,14 +116,24 @@ extension Arguments {
         return choices
     }
 
+    /// Returns the share, from 0 to 1, that an option's percentage names; nil if it is not given.
+    func share(_ option: Option) throws(Failure) -> Double? {
+        guard let word = value(of: option) else { return nil }
+        if word.hasSuffix("%"), let share = percentage(word) { return share / 100 }
+        throw usage("expected a share like 1% after '\(option.name)', found '\(word)'")
+    }
+
+    /// Returns the number before a percent sign, if it is one from 0 to 100.
+    private func percentage(_ word: String) -> Double? {
+        JSONNumber(lexeme: String(word.dropLast()))?.double.flatMap {
+            (0...100).contains($0) ? $0 : nil
+        }
+    }
+
     private func maxDropped() throws(Failure) -> Sanitizer.Policy.DropLimit? {
         guard let word = value(of: .maxDropped) else { return nil }
         if word.hasSuffix("%") {
-            if let share = JSONNumber(lexeme: String(word.dropLast()))?.double,
-                (0...100).contains(share)
-            {
-                return .percent(share)
-            }
+            if let share = percentage(word) { return .percent(share) }
         } else if let count = JSONNumber(lexeme: word)?.int, count >= 0 {
             return .count(count)
         }

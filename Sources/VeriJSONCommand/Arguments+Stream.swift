@@ -14,6 +14,11 @@ extension Arguments {
                     "expected '--lines', '--documents' or '--items' with '--jobs', found none"
                 )
             }
+            if has(.keep) {
+                throw usage(
+                    "expected '--lines', '--documents' or '--items' with '--keep', found none"
+                )
+            }
             return nil
         }
         if has(.undo) {
@@ -63,5 +68,14 @@ extension Sanitizer.Framing {
         case .documents: (Option.documents.name, "document")
         case .items, .events: (Option.items.name, "item")
         }
+    }
+}
+
+extension Option {
+    static let keep = Option("--keep") {
+        """
+        keep the clean data and the quarantine of a stream that loses
+        more than '--max-dropped' allows; the exit code is 2 all the same
+        """
     }
 }

@@ -116,8 +116,11 @@ struct Arguments {
         if !owners.isEmpty {
             return usage(
                 "expected an option of 'verijson \(subcommand.name)', found '\(name)', which "
-                    + "belongs to \(owners.joined(separator: " and "))"
+                    + "belongs to \(Self.list(owners))"
             )
+        }
+        if let other = OtherWords.option(name) {
+            return Failure(.usage, "unknown option '\(name)'", help: other)
         }
         let names = subcommand.options.flatMap { [$0.name, $0.short].compactMap(\.self) }
         let near = Failure.nearest(to: name, among: names.filter { $0.hasPrefix("--") })
@@ -126,6 +129,12 @@ struct Arguments {
 
     func usage(_ message: String) -> Failure {
         .usage(message, of: subcommand)
+    }
+
+    /// Returns words as a list, such as `a, b and c`.
+    private static func list(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.joined() }
+        return words.dropLast().joined(separator: ", ") + " and " + last
     }
 }
 

@@ -46,8 +46,8 @@ extension CleanRun {
                 outcome = .unreadable(UnreadableStream(run.sample, framing))
             }
             if joined != nil {
-                sink.isWhole = sink.isWhole && outcome.isOver
-            } else if outcome.isWhole || sink.isStream {
+                sink.isWhole = sink.isWhole && (outcome.isOver || isKept(outcome, sink))
+            } else if outcome.isWhole || isKept(outcome, sink) {
                 try sink.finish()
             } else {
                 sink.cancel()
@@ -59,8 +59,16 @@ extension CleanRun {
         }
         try report.endRecords(of: run.input.name)
         if mark.isFound { try report.add(noteOn: input, ByteOrderMark.note) }
+        if run.records == 0, run.bytes == 0, input.isStandardInput {
+            try report.add(noteOn: input, Input.emptyNote)
+        }
         let isJoined = joined != nil && outcome.isOver
-        return try finish(run, outcome, isKept: sink.isStream || isJoined)
+        return try finish(run, outcome, isKept: isKept(outcome, sink) || isJoined)
+    }
+
+    /// Returns whether what a stream wrote stays although it does not end well.
+    private func isKept(_ outcome: StreamOutcome, _ sink: StreamSink) -> Bool {
+        sink.isStream || arguments.has(.keep) && outcome.hasLostTooMuch
     }
 
     /// Copies the stream to its end, or up to what ends it.
@@ -198,6 +206,11 @@ private enum StreamOutcome {
         case .whole, .unreadable: true
         case .closed, .rejected, .interrupted: false
         }
+    }
+
+    /// Whether every record was read, and more are lost than a limit allows.
+    var hasLostTooMuch: Bool {
+        if case .rejected(let error) = self { error.code == .arrayDropped } else { false }
     }
 }
 

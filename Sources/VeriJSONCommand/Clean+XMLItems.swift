@@ -32,6 +32,7 @@ extension CleanRun {
         }
         let sink = try StreamSink(output, for: input, quarantine)
         var hasUnexpected = false
+        var rejection: Failure?
         do throws(Failure) {
             let outcome = try copy(
                 source,
@@ -41,7 +42,10 @@ extension CleanRun {
                 to: sink,
                 &hasUnexpected
             )
-            if outcome == .whole { try checkDropped(stream, input, sanitizer) }
+            if outcome == .whole {
+                rejection = excessiveLoss(of: stream, input, sanitizer)
+                if let rejection, !arguments.has(.keep) { throw rejection }
+            }
             if outcome == .whole || sink.isStream { try sink.finish() } else { sink.cancel() }
             if case .interrupted(let signal) = outcome {
                 let position =
@@ -53,6 +57,7 @@ extension CleanRun {
             sink.cancel()
             throw error
         }
+        if let rejection { throw rejection }
         return arguments.has(.check) && hasUnexpected ? .found : .done
     }
 
@@ -107,17 +112,17 @@ extension CleanRun {
         return .whole
     }
 
-    /// Rejects a document that has lost too many items.
-    private func checkDropped(
-        _ stream: XMLItemStream,
+    /// Returns the failure of a document that has lost too many items.
+    private func excessiveLoss(
+        of stream: XMLItemStream,
         _ input: Input,
         _ sanitizer: Sanitizer
-    ) throws(Failure) {
+    ) -> Failure? {
         let dropped = stream.count - stream.kept
         guard let limit = sanitizer.policy.maxDropped, stream.count > 0,
             limit.isExceeded(byDropping: dropped, of: stream.count)
-        else { return }
-        throw Failure(
+        else { return nil }
+        return Failure(
             .rejected,
             "\(input.name): expected fewer items to be dropped than \(dropped) of \(stream.count)"
         )

@@ -18,13 +18,14 @@ extension Subcommand {
             .out, .inPlace, .from, .to, .namespace, .undo, .quarantine, .relaxed, .convert,
             .optional, .unknown,
             .duplicates, .aliases,
-            .maxDropped, .lines, .documents, .items, .jobs,
+            .maxDropped, .lines, .documents, .items, .jobs, .keep,
             .output, .sortKeys, .ascii, .check, .report, .format, .maxListed, .summary, .showValues,
             .showKeys, .redact,
             .color,
             .verbose, .only, .narrate,
             .quiet,
         ],
+        isGrouped: true,
         example: """
               verijson clean -p orders.pattern.json --convert safe response.json > clean.json
                 writes the clean response to clean.json, with "12.50" converted to 12.50

@@ -59,11 +59,13 @@ enum Command {
         if let found = subcommands.first(where: { $0.name == word }) { return found }
         let names = subcommands.map(\.name)
         let kind = word.hasPrefix("-") && word.count > 1 ? "option" : "subcommand"
+        let other = OtherWords.subcommand(word)
+        let near = other == nil ? Failure.nearest(to: word, among: names) : ""
         throw Failure(
             .usage,
             "expected a subcommand (\(names.joined(separator: ", "))), found the unknown \(kind) "
-                + "'\(word)'\(Failure.nearest(to: word, among: names))",
-            help: "run 'verijson --help'"
+                + "'\(word)'\(near)",
+            help: other ?? "run 'verijson --help'"
         )
     }
 }

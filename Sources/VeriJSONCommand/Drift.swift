@@ -16,8 +16,8 @@ extension Subcommand {
             recognised; what cannot be read is counted.
             """,
         options: [
-            .pattern, .lines, .documents, .relaxed, .baseline, .driftFormat, .report, .showValues,
-            .showKeys, .redact,
+            .pattern, .lines, .documents, .relaxed, .baseline, .failAbove, .driftFormat, .report,
+            .showValues, .showKeys, .redact,
             .quiet,
         ],
         example: """
@@ -26,6 +26,8 @@ extension Subcommand {
             """
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)
+        // Without it, any difference is one.
+        let limit = try arguments.share(.failAbove) ?? -1
         let inputs = try arguments.inputs()
         let patternPath = try arguments.path(required: .pattern)
         let baselinePath = arguments.path(of: .baseline)
@@ -49,7 +51,7 @@ extension Subcommand {
         default: try report.add(result.text())
         }
         try report.finish()
-        return result.items.isEmpty ? .done : .found
+        return result.items.contains { $0.share > limit } ? .found : .done
     }
 
     private static func summary(at path: FilePath) throws(Failure) -> Report.Summary {
@@ -66,7 +68,23 @@ extension Subcommand {
     }
 }
 
+extension DriftReport.Item {
+    /// The share of what is at the place, from 0 to 1, that differs.
+    fileprivate var share: Double {
+        // A member that is never there is missing everywhere.
+        if kind == .never { return 1 }
+        guard let total, total > 0 else { return count > 0 ? 1 : 0 }
+        return Double(count) / Double(total)
+    }
+}
+
 extension Option {
+    static let failAbove = Option("--fail-above", "P%") {
+        """
+        exit with 1 only if a difference is in more than P percent of
+        the values, objects or documents at its place; all are listed
+        """
+    }
     static let baseline = Option("--baseline", "FILE") {
         """
         compare with the counts in this file, which '--summary' of

@@ -36,24 +36,38 @@ enum Help {
     }
 
     static func text(of subcommand: Subcommand) -> String {
-        let options = subcommand.allOptions
-        let heads = options.map(head)
-        let width = min(24, heads.map(\.count).max() ?? 0)
-        let margin = String(repeating: " ", count: width + 4)
         var text = """
             usage: \(subcommand.synopsis)
 
             \(subcommand.about)
 
-            options:
-
             """
-        for (option, head) in zip(options, heads) {
-            let help = option.help.split(separator: "\n").joined(separator: "\n" + margin)
-            let gap = head.count > width ? "\n" + margin : padded("", to: width - head.count + 2)
-            text += "  \(head)\(gap)\(help)\n"
+        for (title, options) in groups(of: subcommand) {
+            text += "\n\(title):\n" + lines(options, of: subcommand)
         }
         return text + "\nexample:\n\(subcommand.example)\n"
+    }
+
+    /// The options of a subcommand, in groups if there are many.
+    private static func groups(
+        of subcommand: Subcommand
+    ) -> [(title: String, options: [Option])] {
+        let options = subcommand.allOptions
+        guard subcommand.isGrouped else { return [("options", options)] }
+        return OptionGroup.allCases.map { group in
+            (group.rawValue, options.filter { OptionGroup.of($0) == group })
+        }
+    }
+
+    private static func lines(_ options: [Option], of subcommand: Subcommand) -> String {
+        let width = min(24, subcommand.allOptions.map { head(of: $0).count }.max() ?? 0)
+        let margin = String(repeating: " ", count: width + 4)
+        return options.map { option in
+            let head = head(of: option)
+            let help = option.help.split(separator: "\n").joined(separator: "\n" + margin)
+            let gap = head.count > width ? "\n" + margin : padded("", to: width - head.count + 2)
+            return "  \(head)\(gap)\(help)\n"
+        }.joined()
     }
 
     private static func head(of option: Option) -> String {

@@ -58,6 +58,7 @@ struct Input {
             return try System.contents(of: path, limit: limit)
         } catch {
             if error.isTooLarge { throw tooLarge }
+            if path.isURL { throw unfetched }
             guard System.isDirectory(path) else {
                 throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
             }
@@ -68,6 +69,18 @@ struct Input {
             )
         }
     }
+
+    /// The failure of an input that is the address of one.
+    private var unfetched: Failure {
+        Failure(
+            .noInput,
+            "cannot read '\(name)': expected a file, found a URL",
+            help: "nothing is fetched from a network; run 'curl -O \(name)', and give that file"
+        )
+    }
+
+    /// The note on standard input that has nothing in it.
+    static let emptyNote = "standard input is empty; a FILE names another input"
 
     /// The failure of an input that exceeds the limit.
     var tooLarge: Failure {
@@ -102,6 +115,7 @@ struct Input {
             }
             return InputPieces(stream: stream, decompressor: decompressor, first: first)
         } catch let error as System.Refusal {
+            if path.isURL { throw unfetched }
             throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
         } catch let error as System.Zlib.Mistake {
             throw failure(error, after: 0)

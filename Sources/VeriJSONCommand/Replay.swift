@@ -133,8 +133,10 @@ private struct ReplayRun {
                 isWhole = false
                 try refused?.append(Array((retry.record.json + "\n").utf8))
             }
-            summary.add(retry)
-            if report.format == .json { try report.add(RetrySummary.json(of: retry)) }
+            summary.add(retry, line: number)
+            if report.format == .json {
+                try report.add(RetrySummary.json(of: retry, line: number))
+            }
         }
         if !isWhole { code = max(code, .rejected) }
         if report.format != .json {

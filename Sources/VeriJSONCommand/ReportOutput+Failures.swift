@@ -20,6 +20,8 @@ extension Failure {
                     : Input.isFollowedByDocument(bytes, mistake)
                         ? "the text looks like documents one after another: '--documents' reads it"
                         : nil
+            } else if bytes.isEmpty, input.isStandardInput {
+                help = Input.emptyNote
             }
             let text = ByteView.with(bytes) {
                 document.text(output.errorOptions, document: $0, help: help)

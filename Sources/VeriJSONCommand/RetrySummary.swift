@@ -34,26 +34,28 @@ struct RetrySummary {
     /// The refusals of one kind.
     private struct Group {
         var first: QuarantineRecord.Retry
+        /// The line of its record.
+        var line: Int
         /// The number of refusals after the first.
         var others = 0
         /// The places of the first of these.
         var places: [String] = []
     }
 
-    /// Adds a value that was tried again.
-    mutating func add(_ retry: QuarantineRecord.Retry) {
+    /// Adds a value that was tried again, with the line of its record.
+    mutating func add(_ retry: QuarantineRecord.Retry, line: Int) {
         counts[retry.outcome, default: 0] += 1
         if retry.record.fingerprint != pattern.fingerprint { areOfPattern = false }
         guard !retry.isClean else { return }
         let kind = Kind(retry)
         guard groups[kind] != nil else {
             order.append(kind)
-            groups[kind] = Group(first: retry)
+            groups[kind] = Group(first: retry, line: line)
             return
         }
         groups[kind]?.others += 1
         if groups[kind]?.places.count ?? 0 < Self.placesNamed {
-            groups[kind]?.places.append(retry.record.origin)
+            groups[kind]?.places.append("\(retry.record.origin) (line \(line))")
         }
     }
 
@@ -67,7 +69,8 @@ struct RetrySummary {
         }
         for kind in order {
             guard let group = groups[kind] else { continue }
-            text += "\n" + refusal(group.first, options) + others(group)
+            text += "\n" + TextEscaping.line("\(name):\(group.line): ")
+            text += refusal(group.first, options) + others(group)
         }
         return text
     }
@@ -109,8 +112,9 @@ struct RetrySummary {
     }
 
     /// Returns one retry as a line of JSON.
-    static func json(of retry: QuarantineRecord.Retry) -> String {
+    static func json(of retry: QuarantineRecord.Retry, line: Int) -> String {
         var object: JSONObject = ["outcome": .string(retry.outcome.rawValue)]
+        object["line"] = .number(JSONNumber(line))
         object["document"] = retry.record.document.map { .string($0) }
         object["path"] = .string(retry.record.path.description)
         object["report"] = retry.result?.report.jsonValue

@@ -8,6 +8,8 @@ struct Subcommand: Sendable {
     /// A few lines for a first-time reader.
     var about: String
     var options: [Option]
+    /// Whether the help shows the options in groups.
+    var isGrouped = false
     /// A command line and its effect.
     var example: String
     /// The kind of its operands; nil if it takes none.

@@ -1,5 +1,5 @@
 /// The library itself.
 package enum Library {
     /// The version, which reports and the command name.
-    package static let version = "0.1.0"
+    package static let version = "0.9.0"
 }

@@ -9,8 +9,8 @@ import Testing
         let overview = try Repository.text(InternalsPage("Internals").path)
         let landing = try Repository.text(InternalsPage("VeriJSON").path)
         for page in pages {
-            #expect(landing.contains("- <doc:\(page)>"), "\(page)")
-            #expect(page == "Internals" || overview.contains("<doc:\(page)>"), "\(page)")
+            #expect(landing.contains("](\(page).md)\n"), "\(page)")
+            #expect(page == "Internals" || overview.contains("](\(page).md)"), "\(page)")
         }
     }
 

@@ -102,7 +102,7 @@ import Testing
         for (module, sources) in modules where module != "VeriJSONCommand" {
             let page = try Repository.text("Sources/\(module)/\(module).docc/\(module).md")
             let types = sources.reduce(into: Set<String>()) { $0.formUnion($1.publicTypes) }
-            #expect(types.filter { !page.contains("- ``\($0)``") }.sorted() == [], "\(module)")
+            #expect(types.filter { !page.contains("- `\($0)`") }.sorted() == [], "\(module)")
             #expect(!types.isEmpty, "\(module)")
         }
         #expect(modules.count == 9)

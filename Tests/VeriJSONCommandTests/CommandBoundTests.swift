@@ -206,7 +206,8 @@ import Testing
         #expect(clean.code == 0)
         let run = try workplace.run("replay", "-p", "p.json", "q.ndjson")
         #expect(run.errors.contains("\(count) record\(count == 1 ? "" : "s"): "))
-        let places = (1..<max(count, 2)).prefix(3).map { "a.json#/\($0)" }.joined(separator: ", ")
+        let places = (1..<max(count, 2)).prefix(3).map { "a.json#/\($0) (line \($0 + 1))" }
+            .joined(separator: ", ")
         let rest = count > 4 ? ", …" : ""
         let text = "and \(count - 1) more like this at \(places)\(rest)\n"
         #expect(run.errors.contains(text) == (count > 1), "\(run.errors)")

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import VeriJSONCore
 
 /// The help texts as they are read.
 @Suite(.serialized)
@@ -64,7 +65,7 @@ struct HelpTests {
                 place where the pattern allows it. The clean data goes to standard output, the report of
                 what was done and why to standard error. Without a FILE, standard input is read.
 
-                options:
+                input:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
                   -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
                                             of a pattern; its references lead to the files beside it
@@ -74,29 +75,17 @@ struct HelpTests {
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
                                             which is a mere annotation otherwise
+                  --from json|xml           the syntax of the inputs (default: by the end of a file's name,
+                                            else by the text, of a stream by its first tag)
+                  --ns PREFIX=URI           in XML, the prefix by which the pattern knows a namespace,
+                                            whatever the document calls it; '--ns =URI' is for names without
+                                            a prefix. May be given several times
+
+                repair:
                   --forbidden strip|refuse  the treatment of members that the schema forbids, as with
                                             'additionalProperties: false' (default: strip); refuse fails
                                             their object
                   --fill-defaults           fill missing members with the 'default' of the schema
-                  -o OUT                    write the clean data to this file instead of standard output;
-                                            with several FILEs a directory, written DIR/, or one file for
-                                            the records of all of them
-                  -i, --in-place            replace every FILE by its clean document; a file that is clean
-                                            or rejected is not touched
-                  --from json|xml           the syntax of the inputs (default: by the end of a file's name,
-                                            else by the text, of a stream by its first tag)
-                  --to json|xml             the syntax of the clean data (default: by the name of OUT, with
-                                            '--in-place' or DIR/ that of the input, else json); XML from XML
-                                            keeps every byte that was not wrong
-                  --ns PREFIX=URI           in XML, the prefix by which the pattern knows a namespace,
-                                            whatever the document calls it; '--ns =URI' is for names without
-                                            a prefix. May be given several times
-                  --undo FILE               also write what 'verijson restore' needs to restore the
-                                            original; it holds everything that was removed, secrets too;
-                                            the undo of another original is never replaced
-                  --quarantine FILE         also add every refused value with the reason to this file, one
-                                            JSON object per line, for 'verijson replay'; it holds values,
-                                            but no secrets, and with '--redact' no values
                   --relaxed[=LIST]          repair what is not JSON or XML: json5, compatible (the default:
                                             what has only one reading), salvage (the most likely one), or a
                                             comma-separated list, as in 'comments,bareMarkup'
@@ -119,18 +108,21 @@ struct HelpTests {
                   --max-dropped N|P%        reject a document if one of its arrays loses more than N items,
                                             or more than P percent of them; a stream counts as an array of
                                             its records
-                  --lines                   treat each line of the input as a document (NDJSON), also each
-                                            text of a JSON text sequence (RFC 7464); memory does not depend
-                                            on the size of the input
-                  --documents               treat documents that follow one another as records, each on any
-                                            number of lines, with or without white space between them
-                  --items[=POINTER]         treat each item of one array as a record: of the document, or
-                                            of the array at a JSON Pointer in it, as in '--items=/data';
-                                            in XML, each element at a path, as in '--items=/rss/channel/item';
-                                            what surrounds the items comes out as it went in
-                  -j, --jobs N              the number of blocks of records of a stream that are cleaned at
-                                            the same time (default: one for each processor); the result does
-                                            not depend on it
+
+                output:
+                  -o OUT                    write the clean data to this file instead of standard output;
+                                            with several FILEs a directory, written DIR/
+                  -i, --in-place            replace every FILE by its clean document; a file that is clean
+                                            or rejected is not touched
+                  --to json|xml             the syntax of the clean data (default: by the name of OUT, with
+                                            '--in-place' or DIR/ that of the input, else json); XML from XML
+                                            keeps every byte that was not wrong
+                  --undo FILE               also write what 'verijson restore' needs to restore the
+                                            original; it holds everything that was removed, secrets too;
+                                            the undo of another original is never replaced
+                  --quarantine FILE         also add every refused value with the reason to this file, one
+                                            JSON object per line, for 'verijson replay'; it holds values,
+                                            but no secrets, and with '--redact' no values
                   --output preserving|compact|pretty
                                             the layout of the clean data (default: preserving, which
                                             keeps every byte that was not wrong)
@@ -139,6 +131,8 @@ struct HelpTests {
                   --ascii                   write characters outside ASCII as \\u escapes
                   --check                   exit with 1 if anything was changed that the pattern does not
                                             expect; the data is still written
+
+                report:
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
                   --format text|short|json|html|patch|github|junit|sarif|metrics|changes
@@ -150,17 +144,8 @@ struct HelpTests {
                                             commands of GitHub Actions, junit an XML with a test case per
                                             document, sarif SARIF 2.1.0, metrics counters for Prometheus,
                                             changes one line per document for data pipelines
-                  --max-listed N            list at most N records of a stream in a report that lists them
-                                            one by one, and say how many more there are (default: all; for
-                                            junit and sarif, which are one document, 10000)
                   --summary FILE            also add the counts of the run, by place of the pattern and
                                             code, to this file, which 'verijson report' renders
-                  --show-values             show values of the documents in the report, and all keys (the
-                                            default when it goes to a terminal)
-                  --show-keys               hide all values in the report, but show keys that the pattern
-                                            does not name
-                  --redact                  hide all values in the report, and keys that the pattern does
-                                            not name (the default otherwise)
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
@@ -170,6 +155,31 @@ struct HelpTests {
                   --narrate                 describe places in sentences instead of drawing them
                   -q, --quiet               write no report to standard error
                   -h, --help                show this text
+
+                privacy:
+                  --show-values             show values of the documents in the report, and all keys (the
+                                            default when it goes to a terminal)
+                  --show-keys               hide all values in the report, but show keys that the pattern
+                                            does not name
+                  --redact                  hide all values in the report, and keys that the pattern does
+                                            not name (the default otherwise)
+
+                streams:
+                  --lines                   treat each line of the input as a document (NDJSON), also each
+                                            text of a JSON text sequence (RFC 7464); memory does not depend
+                                            on the size of the input
+                  --items[=POINTER]         treat each item of one array as a record: of the document, or
+                                            of the array at a JSON Pointer in it, as in '--items=/data';
+                                            in XML, each element at a path, as in '--items=/rss/channel/item';
+                                            what surrounds the items comes out as it went in
+                  -j, --jobs N              the number of blocks of records that are cleaned at the same time
+                                            with '--lines' and '--items' (default: one for each processor);
+                                            the result does not depend on it
+                  --keep                    keep the clean data and the quarantine of a stream that loses
+                                            more than '--max-dropped' allows; the exit code is 2 all the same
+                  --max-listed N            list at most N records of a stream in a report that lists them
+                                            one by one, and say how many more there are (default: all; for
+                                            junit and sarif, which are one document, 10000)
 
                 example:
                   verijson clean -p orders.pattern.json --convert safe response.json > clean.json
@@ -552,6 +562,6 @@ struct HelpTests {
     @Test func `the version is told`() throws {
         let run = try Workplace().run("--version")
         #expect(run.code == 0)
-        #expect(run.output == "verijson 0.1.0\n")
+        #expect(run.output == "verijson \(Library.version)\n")
     }
 }

@@ -94,7 +94,7 @@ struct QuarantineCommandTests {
             run.errors == """
                 q.ndjson: 3 records: 1 passes now, 2 still refused
 
-                dirty.json#/rows/2/note: rejected: expected a string, found a number, at the root, \
+                q.ndjson:2: dirty.json#/rows/2/note: rejected: expected a string, found a number, at the root, \
                 line 1, column 1
 
                 error[type.mismatch]: expected a string, found a number
@@ -109,7 +109,7 @@ struct QuarantineCommandTests {
                    = note: the document was rejected
                    = help: to convert it, write "~string" in the pattern
 
-                rejected.json: rejected: expected the member "rows", found an object without it, \
+                q.ndjson:3: rejected.json: rejected: expected the member "rows", found an object without it, \
                 at /rows, line 1, column 1
 
                 error[missing]: expected the member "rows", found an object without it
@@ -165,6 +165,7 @@ struct QuarantineCommandTests {
         let lines = try run.errors.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
         #expect(lines.map { $0["outcome"] } == ["passed", "refused", "refused"])
         #expect(lines.map { $0["path"] } == ["/rows/1", "/rows/2/note", ""])
+        #expect(lines.map { $0["line"] } == [1, 2, 3])
         #expect(lines[1]["/report/status"] == "rejected")
     }
 

@@ -200,6 +200,43 @@ struct StreamCommandTests {
         #expect(try place.names() == ["a.ndjson", "out.ndjson", "p.json", "q.ndjson"])
     }
 
+    @Test func `a stream that loses too much keeps its output on request`() throws {
+        let place = try workplace()
+        let run = try place.run([
+            "clean", "-q", "-p", "p.json", "--lines", "--quarantine", "q.ndjson", "--keep",
+            "--max-dropped", "1", "-o", "out.ndjson", "a.ndjson",
+        ])
+        #expect(run.code == 2)
+        #expect(run.errors.contains("expected to lose at most 1 of the records, found 2 of 5"))
+        #expect(run.errors.hasSuffix("came out clean or were reported; it has been written\n"))
+        #expect(place.text(of: "out.ndjson") == Self.clean)
+        #expect(place.text(of: "q.ndjson")?.split(separator: "\n").count == 3)
+        // An array that was cut off is not whole, and not kept.
+        try place.write(#"["int"]"#, to: "i.json")
+        try place.write("[1, \"x\", 2", to: "cut.json")
+        let cut = try place.run([
+            "clean", "-q", "-p", "i.json", "--items", "--keep", "-o", "cut-out.json", "cut.json",
+        ])
+        #expect(cut.code == 65)
+        #expect(place.text(of: "cut-out.json") == nil)
+    }
+
+    @Test func `XML that loses too many items keeps its output on request`() throws {
+        let place = try Workplace([
+            "p.json": #"{"r": {"i": ["int"]}}"#, "a.xml": "<r><i>1</i><i>x</i><i>y</i></r>",
+        ])
+        let words = [
+            "clean", "-q", "-p", "p.json", "--items=/r/i", "--max-dropped", "1", "--quarantine",
+            "q.ndjson", "-o", "out.ndjson", "a.xml",
+        ]
+        #expect(try place.run(words).code == 2)
+        #expect(place.text(of: "out.ndjson") == nil)
+        #expect(place.text(of: "q.ndjson")?.isEmpty != false)
+        #expect(try place.run(words + ["--keep"]).code == 2)
+        #expect(place.text(of: "out.ndjson") == "1\n")
+        #expect(place.text(of: "q.ndjson")?.split(separator: "\n").count == 2)
+    }
+
     @Test func `an array that is cut off is an error`() throws {
         let place = try Workplace(["p.json": #"["int"]"#])
         let run = try place.run("clean", "-q", "-p", "p.json", "--items", input: "[1, 2, 3")

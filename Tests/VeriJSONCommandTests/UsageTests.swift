@@ -32,6 +32,22 @@ struct UsageTests {
             message: "expected '-p' before the pattern 'a.pattern.json', found none"
         ),
         Case(line: "clean -qx", message: "unknown option '-qx'"),
+        Case(line: "clean --out x.json", message: "unknown option '--out'"),
+        Case(
+            line: "clean -p p.json --keep dirty.json",
+            message: "expected '--lines', '--documents' or '--items' with '--keep', found none"
+        ),
+        Case(
+            line: "lint --show-values p.json",
+            message:
+                "expected an option of 'verijson lint', found '--show-values', which belongs to "
+                + "'verijson clean', 'verijson verify', 'verijson infer', 'verijson drift' and "
+                + "'verijson replay'"
+        ),
+        Case(
+            line: "drift -p p.json --fail-above 1 dirty.json",
+            message: "expected a share like 1% after '--fail-above', found '1'"
+        ),
         Case(
             line: "clean -qp",
             message: "expected PATTERN after '-p', found the end of the line"

@@ -33,6 +33,11 @@ struct FilePath: Hashable, Sendable {
         return FilePath(bytes: bytes[...slash])
     }
 
+    /// Whether this is the address of something on a network.
+    var isURL: Bool {
+        ["http://", "https://"].contains { bytes.starts(with: $0.utf8) }
+    }
+
     func hasSuffix(_ suffix: String) -> Bool {
         bytes.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
     }

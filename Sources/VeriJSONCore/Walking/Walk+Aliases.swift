@@ -57,7 +57,8 @@ extension Walk {
             let isThere =
                 member < 64
                 ? seen >> UInt64(member) & 1 == 1 : keys.contains(member, wordCount: wordCount)
-            guard !isThere || keys.contains(object.pointee.goneBit(of: member), wordCount: wordCount),
+            guard
+                !isThere || keys.contains(object.pointee.goneBit(of: member), wordCount: wordCount),
                 !rule.aliases.isEmpty || policy.aliases != .asWritten
             else { continue }
             wanted.append(member)

@@ -98,12 +98,15 @@ struct DriftCounts {
         let scatter = (before / (size * size) + after / (newSize * newSize)).squareRoot()
         guard abs(newShare - share) > 3 * scatter else { return nil }
         guard newShare > 1.5 * share || 1.5 * newShare < share else { return nil }
-        return "\(Self.perHundred(newShare)) in 100 documents at this place instead of "
-            + Self.perHundred(share)
+        // A document may have several at one place.
+        guard share <= 1, newShare <= 1 else {
+            return "\(Self.rounded(newShare)) in each document instead of \(Self.rounded(share))"
+        }
+        return "\(Self.rounded(newShare * 100))% instead of \(Self.rounded(share * 100))%"
     }
 
-    private static func perHundred(_ share: Double) -> String {
-        let value = (share * 1_000).rounded() / 10
+    private static func rounded(_ number: Double) -> String {
+        let value = (number * 10).rounded() / 10
         return value == value.rounded() && value < 1e9 ? String(Int(value)) : String(value)
     }
 }

@@ -196,9 +196,12 @@ public struct DriftReport: Sendable, Hashable {
 
         /// The item in one line: place, words, numbers and the comparison with the baseline.
         public var description: String {
-            let place = template.isEmpty ? "the root" : template
-            return "\(place): \(message)" + (numbers.map { " in \($0)" } ?? "")
-                + (change.map { " (\($0))" } ?? "")
+            "\(template.isEmpty ? "the root" : template): \(words)"
+        }
+
+        /// The item without its place: words, numbers and the comparison with the baseline.
+        var words: String {
+            message + (numbers.map { " in \($0)" } ?? "") + (change.map { " (\($0))" } ?? "")
         }
 
         private var numbers: String? {

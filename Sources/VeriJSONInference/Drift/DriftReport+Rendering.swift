@@ -60,14 +60,14 @@ extension DriftReport {
     /// - Parameter options: The date that the page names.
     /// - Returns: The text of an HTML document.
     public func html(_ options: Report.PageOptions = Report.PageOptions()) -> String {
-        let title = "Drift: \(items.isEmpty ? "none" : "\(items.count.grouped)")"
+        let title = items.isEmpty ? "No drift" : items.count.counted("difference")
         var page = HTMLWriter()
         page.startDocument(title: title)
         page.markup("<header>\n<p class=\"kind\">VeriJSON drift</p>\n<h1>")
         page.element("span", ["class": "name"], text: title)
         page.markup("</h1>\n")
         let parts = [
-            "pattern \(pattern)", "\(documents.grouped) document\(documents == 1 ? "" : "s")",
+            "pattern \(pattern)", documents.counted("document"),
             unreadable.map { TextEscaping.line("unreadable: \($0.text(of: documents))") },
             options.date,
         ]
@@ -90,7 +90,7 @@ extension DriftReport {
                 text: item.template.isEmpty ? "/" : item.template
             )
             page.markup("</td><td>")
-            page.text(TextEscaping.line("\(item.kind.description): \(item.description)"))
+            page.text(TextEscaping.line(item.words))
             page.markup("</td><td>")
             page.text(TextEscaping.line(item.advice ?? ""))
             page.markup("</td></tr>\n")

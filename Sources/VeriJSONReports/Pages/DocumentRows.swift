@@ -4,6 +4,10 @@ import VeriJSONCore
 struct DocumentRows {
     /// The number of rows that a browser lays out together when they come into view.
     private static let chunk = 64
+    /// The number of rows up to which a page has its length before it is scrolled.
+    private static let wholeRows = 4_096
+    /// The number of rows that a print has, as in the style sheet.
+    private static let printedRows = 256
     /// The limit on indented levels.
     private static let depthLimit = 24
     /// The limit on the characters of a scalar that are shown.
@@ -55,14 +59,20 @@ struct DocumentRows {
         )
         if hasLines { page.markup("Numbers on the left are lines of the file. ") }
         page.markup("Parts far from any change are left out.</p>\n")
-        page.markup("<div class=\"document\">\n")
+        page.markup("<div class=\"document")
+        if count > Self.wholeRows { page.markup(" long") }
+        page.markup("\">\n")
         page.append(writer)
         if count > 0 { page.markup("</div>\n") }
         page.markup("</div>\n")
+        if count > Self.printedRows {
+            let text = "A print has the first \(Self.printedRows.grouped) rows of \(count.grouped)."
+            page.element("p", ["class": "hint printed"], text: text)
+        }
         if let cutoff {
             let rest = report.changes.count { $0.range.lowerBound >= cutoff }
             page.markup("<p class=\"hint\">The rest of the document would make the page too large")
-            if rest > 0 { page.text(", with \(rest) change\(rest == 1 ? "" : "s") in it") }
+            if rest > 0 { page.text(", with \(rest.counted("change")) in it") }
             page.markup("; the counts above are those of the whole document.</p>\n")
         }
         return page

@@ -7,7 +7,7 @@ enum PageStyle {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
     /// The SHA-256 hash of the style sheet in Base64, without which a browser rejects the sheet.
-    static let digest = "/jQJzCUov6sbP+XAbkE5dN+pXwelsuNtmxZmWmvR/+w="
+    static let digest = "NxKunpwHuLnhKdolzgvAqpRTgTjd9tLEQyGvK5oPVD0="
 
     static let sheet: StaticString = """
         :root {
@@ -89,6 +89,8 @@ enum PageStyle {
           border-top: 1px solid var(--edge); vertical-align: middle; font-weight: 400; }
         .chart thead th { font-size: .8125rem; color: var(--quiet); border-top: 0; }
         .chart .share { width: 40%; min-width: 7rem; }
+        .chart th code { overflow-wrap: normal; white-space: nowrap; }
+        .files .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
         .chart svg { display: block; width: 100%; height: .9rem; border-radius: .2rem; }
         .percent { font-weight: 600; margin-left: .6em; }
         rect.ground { fill: var(--edge); opacity: .55; } rect.lost { fill: var(--lost-bar); }
@@ -116,7 +118,8 @@ enum PageStyle {
         .places { columns: 20rem auto; padding-left: 1.2rem; font-size: .875rem; color: var(--quiet); }
         .hint { color: var(--quiet); font-size: .875rem; margin: .5rem 0; }
         .document { border: 1px solid var(--edge); border-radius: .5rem; overflow: hidden; }
-        .chunk { content-visibility: auto; contain-intrinsic-size: auto 100rem; }
+        .long .chunk { content-visibility: auto; contain-intrinsic-size: auto 100rem; }
+        .printed { display: none; }
         .row { display: grid; grid-template-columns: 4.5ch minmax(0, 3fr) minmax(0, 2fr); gap: 0 .75rem;
           padding: .05rem .75rem .05rem .4rem; }
         .row > code { white-space: pre-wrap; }
@@ -147,13 +150,15 @@ enum PageStyle {
           .chart thead { display: none; } .chart tr { display: grid; grid-template-columns: minmax(0, 1fr);
             border-top: 1px solid var(--edge); padding: .3rem 0 .6rem; }
           .chart tbody, .chart, .chart caption { display: block; } .chart th, .chart td { border: 0; padding: .15rem .5rem .15rem 0; }
+          .chart th code { overflow-wrap: anywhere; white-space: normal; } .files .number { text-align: left; }
           .chart .share { width: 100%; } h1 { font-size: 1.4rem; } .tile { flex: 1 1 8rem; }
         }
         @media print {
           :root { color-scheme: light; } html { background: #fff; } body { max-width: none; padding: 0; }
           nav, .skip { display: none; } article, figure, .tile, tr, .row { break-inside: avoid; }
           h2, h3 { break-after: avoid; } details::details-content { content-visibility: visible; }
-          .chunk { content-visibility: visible; } .row, rect, .tile, .status, .note, .legend li::before {
+          .long .chunk { content-visibility: visible; } .chunk:nth-child(n+5) { display: none; }
+          .files tr:nth-child(n+101) { display: none; } .printed { display: block; } .row, rect, .tile, .status, .note, .legend li::before {
             print-color-adjust: exact; -webkit-print-color-adjust: exact; }
         }
 

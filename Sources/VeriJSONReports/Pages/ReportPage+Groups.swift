@@ -85,7 +85,7 @@ extension ReportPage {
         page.markup("<details><summary>")
         page.text(
             listed.count < group.stated
-                ? "The first \(listed.count) of \(group.stated.grouped) places"
+                ? "The first \(listed.count.grouped) of \(group.stated.grouped) places"
                 : "All \(group.stated.grouped) places"
         )
         page.markup("</summary>\n<ul class=\"places\">")

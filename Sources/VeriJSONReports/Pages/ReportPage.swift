@@ -99,6 +99,7 @@ extension Report {
         guard shownCharacters < 1_000_000 else {
             return "Values of the document are shown\(secrets)."
         }
-        return "Values of the document are shown up to \(shownCharacters) characters\(secrets)."
+        return
+            "Values of the document are shown up to \(shownCharacters.grouped) characters\(secrets)."
     }
 }

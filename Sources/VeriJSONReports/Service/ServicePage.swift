@@ -22,6 +22,7 @@ struct ServicePage {
         writePlaces(to: &page)
         writeReasons(to: &page)
         writeUnreadable(to: &page)
+        writeDocuments(to: &page)
         page.markup("</main>\n<footer><p>Made by VeriJSON.</p></footer>\n</body>\n</html>\n")
         return page.html
     }

@@ -11,8 +11,9 @@ import VeriJSONCore
 ///     try service.html().write(to: file, atomically: true, encoding: .utf8)
 ///
 /// Numbers are totals of all documents; only examples and values are those of some. It hides what
-/// each report hides. Its size depends on the pattern and not on the documents: of each kind it
-/// retains a few findings, and up to 20 values of each.
+/// each report hides. Its size depends on the pattern and little on the documents: of each kind it
+/// retains a few findings, up to 20 values of each, and the names of up to 5,000 documents with
+/// findings, which a page lists.
 public struct ServiceReport: Sendable {
     /// The number of kinds that are told; further ones are counted.
     private static let kindLimit = 2_000
@@ -33,6 +34,8 @@ public struct ServiceReport: Sendable {
     private(set) var omitted = 0
     /// The first reasons for documents that could not be read.
     private(set) var unreadable: [Unreadable] = []
+    /// The documents with findings, in the order in which they were added.
+    var found: [Found] = []
     /// The number of documents with changes or findings at each place of the pattern.
     private var documentsByPlace: [ScalarText: Int] = [:]
     private var positions: [FindingTally.Kind: Int] = [:]
@@ -80,6 +83,7 @@ public struct ServiceReport: Sendable {
     ///   - reason: The reason, as one line. Documents with the same reason are told together.
     public mutating func addUnreadable(_ name: String, because reason: String) {
         summary.addUnreadable()
+        remember(unreadable: name, because: reason)
         addUnreadable(reason, reason, times: 1, first: name, last: name)
     }
 
@@ -91,7 +95,10 @@ public struct ServiceReport: Sendable {
     private mutating func add(_ document: MachineDocument, isUnexpected: Bool) {
         let own = document.summary
         summary += own
-        if isUnexpected { documentsWithFindings += 1 }
+        if isUnexpected {
+            documentsWithFindings += 1
+            remember(document)
+        }
         for place in Set((own.changes + own.causes).map { ScalarText($0.template) }) {
             count(1, at: place)
         }

@@ -150,6 +150,18 @@ extension Bound {
         ),
         .crossed(
             in: "PageBoundTests",
+            by: "a long document is laid out as it is scrolled, and a print has its beginning",
+            "DocumentRows.wholeRows",
+            "DocumentRows.printedRows"
+        ),
+        .crossed(
+            in: "PageBoundTests",
+            by: "the page of a service lists documents up to a limit",
+            "ServiceReport+Documents.documentLimit",
+            "ServiceReport+Documents.printedDocuments"
+        ),
+        .crossed(
+            in: "PageBoundTests",
             by: "deep levels are indented up to a limit",
             "DocumentRows.depthLimit"
         ),

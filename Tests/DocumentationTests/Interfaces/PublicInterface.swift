@@ -17,23 +17,47 @@ struct PublicInterface {
 
     init(of module: String) throws {
         let workplace = try Workplace()
+        for symbol in try Self.symbols(
+            of: module,
+            into: workplace.directory,
+            options: "-skip-synthesized-members"
+        ) {
+            lines.insert(symbol.line)
+        }
+    }
+
+    /// Writes the symbol graphs of a module to a folder.
+    ///
+    /// - Returns: The paths of all public symbols, such as `Sanitizer.Policy`.
+    static func extract(_ module: String, into folder: URL, options: String) throws -> Set<String> {
+        let all = try symbols(
+            of: module,
+            into: folder,
+            options: "-emit-extension-block-symbols " + options
+        )
+        return Set(all.map { $0.pathComponents.joined(separator: ".") })
+    }
+
+    private static func symbols(
+        of module: String,
+        into folder: URL,
+        options: String
+    ) throws -> [Symbol] {
         let products = Workplace.command.deletingLastPathComponent()
         let script = """
             triple=$(swift -print-target-info | sed -n 's/^ *"triple": "\\(.*\\)",$/\\1/p' | head -1)
             swift symbolgraph-extract -module-name \(module) -I "\(products.path)/Modules" \
-                -target "$triple" -minimum-access-level public -skip-synthesized-members \
-                -output-dir "\(workplace.directory.path)"
+                -target "$triple" -minimum-access-level public \(options) \
+                -output-dir "\(folder.path)"
             """
-        let run = try workplace.shell(script)
+        let run = try Workplace().shell(script)
         guard run.code == 0 else { throw Failure(text: run.output + run.errors) }
-        let graphs = try FileManager.default.contentsOfDirectory(
-            at: workplace.directory,
+        return try FileManager.default.contentsOfDirectory(
+            at: folder,
             includingPropertiesForKeys: nil
-        ).filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
-        for graph in graphs {
-            let read = try JSONDecoder().decode(Graph.self, from: Data(contentsOf: graph))
-            for symbol in read.symbols { lines.insert(symbol.line) }
-        }
+        )
+        .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
+        .flatMap { try JSONDecoder().decode(Graph.self, from: Data(contentsOf: $0)).symbols }
     }
 
     /// Symbols could not be read.

@@ -10,6 +10,24 @@ private let fixtures = Repository.root.appendingPathComponent("Samples/TestYourA
 private let patternFile = fixtures.appendingPathComponent("user.pattern.json")
 private let fixtureFile = fixtures.appendingPathComponent("user.json")
 
+/// The model of the sample's user, as an app has it.
+private struct User: Decodable {
+    var id: Int
+    var name: String
+    var email: String?
+    var roles: [String]
+}
+
+struct UserModel {
+    // snippet: contract-decoder
+    @Test func `a recorded user decodes without a change`() throws {
+        let decoder = JSONSanitizingDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        try decoder.require(User.self, from: Data(contentsOf: fixtureFile), name: "user.json")
+    }
+    // end
+}
+
 // snippet: contract-recorded
 struct UserContract {
     let verifier: Verifier

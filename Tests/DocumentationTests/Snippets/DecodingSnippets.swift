@@ -335,12 +335,3 @@ import VeriJSONContracts
         #expect(try lines.joined() == Documentation.output("decoding-error"))
     }
 }
-
-/// Lines that were logged.
-private final class LineLog: @unchecked Sendable {
-    private let lock = NSLock()
-    private var lines: [String] = []
-
-    var all: [String] { lock.withLock { lines } }
-    func add(_ line: String) { lock.withLock { lines.append(line) } }
-}

@@ -99,7 +99,8 @@ struct AliasTests {
             ]
         ),
         Case(
-            pattern: #"{"$any":[{"t":{"$type":"enum:a","$alias":["T"]},"x?":"int"},{"T":"string"}]}"#,
+            pattern:
+                #"{"$any":[{"t":{"$type":"enum:a","$alias":["T"]},"x?":"int"},{"T":"string"}]}"#,
             document: #"{"T":"a","x":1}"#,
             clean: #"{"T":"a","x":1}"#
         ),
@@ -205,7 +206,10 @@ struct AliasTests {
         #expect(rename.message.contains(#"expected the key "a", found "A""#))
         let patch = try result.report.patch()
         #expect(patch.json().contains(#"{"op":"move","path":"/1/a","from":"/1/A"}"#))
-        #expect(try patch.apply(to: JSONValue(parsing: document)) == JSONValue(parsing: result.text ?? ""))
+        #expect(
+            try patch.apply(to: JSONValue(parsing: document))
+                == JSONValue(parsing: result.text ?? "")
+        )
         let read = try JSONPatch(patch.jsonValue)
         #expect(read == patch)
     }

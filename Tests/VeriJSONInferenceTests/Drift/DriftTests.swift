@@ -135,8 +135,8 @@ import VeriJSONInference
         let grown = try drift(orders(100, 60, 0), pattern).report(against: before.summary)
         #expect(
             grown.items.map(\.description) == [
-                "/orders/*/price: expected a number, found the string \"N/A\" in 60 of 100 values (60 in 100 documents at this place instead of 10)",
-                "/orders/*/day: string.format.date in none of 100 documents (0 in 100 documents at this place instead of 15)",
+                "/orders/*/price: expected a number, found the string \"N/A\" in 60 of 100 values (60% instead of 10%)",
+                "/orders/*/day: string.format.date in none of 100 documents (0% instead of 15%)",
             ]
         )
         #expect(grown.items.map(\.kind) == [.type, .gone])
@@ -200,6 +200,14 @@ import VeriJSONInference
         )
         #expect(page.output.contains("<code class=\"path\">/x</code>"))
         #expect(try place.run("drift", "-p", "p.json", "p.json", "no.json").code == 66)
+        // A difference below a share is listed and no alert.
+        for (share, code) in [("49%", Int32(1)), ("50%", 0), ("100%", 0), ("0%", 1)] {
+            let run = try place.run(
+                ["drift", "-p", "p.json", "--fail-above", share, "a.json", "b.json"]
+            )
+            #expect(run.code == code, "\(share)")
+            #expect(run.errors.contains("a new member in 1 of 2 objects"))
+        }
         // A summary of 'verify' is a baseline.
         _ = try place.run("verify", "-p", "p.json", "--summary", "s.json", "a.json")
         #expect(try place.run("drift", "-p", "p.json", "--baseline", "s.json", "a.json").code == 0)

@@ -78,6 +78,35 @@ struct PageBoundTests {
         #expect(rows == count + 2)
     }
 
+    @Test(arguments: [253, 254, 255, 4_093, 4_094, 4_095])
+    func `a long document is laid out as it is scrolled, and a print has its beginning`(
+        count: Int
+    ) throws {
+        let items = (0..<count).map { #""x\#($0)""# }.joined(separator: ",")
+        let policy = Sanitizer.Policy(limits: Sanitizer.Limits(changes: 10_000))
+        let result = try Sanitizer(Pattern(#"["int"]"#), policy: policy).sanitize("[\(items)]")
+        let page = result.reportHTML(Report.PageOptions(sizeLimit: 100_000_000))
+        let rows = self.count("<div class=\"row", in: page)
+        #expect(rows == count + 2)
+        #expect(page.contains("<div class=\"document long\">") == (rows > 4_096))
+        #expect(page.contains("A print has the first 256 rows of ") == (rows > 256))
+    }
+
+    @Test(arguments: [99, 100, 101, 4_999, 5_000, 5_001])
+    func `the page of a service lists documents up to a limit`(count: Int) throws {
+        let list = try Verifier(Pattern(#"{"id": "int"}"#)).list(#"{"id": "x"}"#, name: "d")
+        var service = ServiceReport()
+        for _ in 0..<count { service.add(list) }
+        let page = service.html(Report.PageOptions(sizeLimit: 100_000_000))
+        let section = try #require(page.split(separator: "id=\"files\"").dropFirst().first)
+        #expect(self.count("<tr><th scope=\"row\">", in: String(section)) == min(count, 5_000))
+        #expect(page.contains("more document with findings not listed.") == (count > 5_000))
+        #expect(page.contains("A print has the first 100 of ") == (count > 100))
+        // A page of a usual size says what it leaves out.
+        let small = service.html(Report.PageOptions(sizeLimit: 30_000))
+        #expect(small.contains("more documents with findings not listed.") == (count > 150))
+    }
+
     @Test(arguments: [23, 24, 25, 26, 40])
     func `deep levels are indented up to a limit`(depth: Int) throws {
         let document =

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+@testable import VeriJSONCommand
+
+/// What the command answers to words of other commands, to addresses and to nothing.
+@Suite(.serialized)
+struct GuidanceTests {
+    @Test(arguments: [
+        ("validate", "write 'verijson verify': list what is wrong with documents"),
+        ("check", "write 'verijson verify': list what is wrong with documents"),
+        ("fix", "write 'verijson clean': make documents match a pattern"),
+        ("diff", "write 'verijson drift': list what documents do"),
+        ("undo", "write 'verijson restore': give back the original"),
+    ])
+    func `the word of another command leads to the one that does it`(
+        word: String,
+        help: String
+    ) throws {
+        let run = try Sheet.workplace().run(word, "-p", "p.json", "dirty.json")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("found the unknown subcommand '\(word)'\n"))
+        #expect(run.errors.contains("  = help: \(help)"), "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ("clean --out x.json", "'-o OUT' names the file to write"),
+        ("verify --fix", "'verijson clean --in-place' replaces files by their clean documents"),
+        ("clean --dry-run", "'verijson verify' lists what is wrong and changes nothing"),
+    ])
+    func `the option of another command leads to the one that does it`(
+        line: String,
+        help: String
+    ) throws {
+        let run = try Sheet.workplace().shell("$verijson \(line) -p p.json dirty.json")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("  = help: \(help)\n"), "\(run.errors)")
+    }
+
+    @Test func `words of other commands name what is there`() {
+        for subcommand in Command.subcommands {
+            #expect(OtherWords.subcommand(subcommand.name) == nil)
+            for option in subcommand.options { #expect(OtherWords.option(option.name) == nil) }
+        }
+    }
+
+    @Test(arguments: [
+        "clean -p https://example.com/p.json dirty.json",
+        "clean -s https://example.com/p.json dirty.json",
+        "verify -p p.json https://example.com/p.json",
+        "clean -p p.json --lines https://example.com/p.json",
+    ])
+    func `nothing is fetched from a network`(line: String) throws {
+        let run = try Sheet.workplace().shell("$verijson \(line)")
+        #expect(run.code == 66)
+        #expect(
+            run.errors.hasPrefix(
+                """
+                verijson: error: cannot read 'https://example.com/p.json': expected a file, found a URL
+                  = help: nothing is fetched from a network; run 'curl -O https://example.com/p.json', \
+                and give that file
+
+                """
+            ),
+            "\(run.errors)"
+        )
+    }
+
+    @Test func `empty standard input is said to be empty`() throws {
+        let workplace = try Sheet.workplace()
+        let note = "standard input is empty; a FILE names another input"
+        for command in ["clean", "verify"] {
+            let run = try workplace.run(command, "-p", "p.json")
+            #expect(run.code == 65)
+            #expect(run.errors.contains("= help: \(note)\n"), "\(run.errors)")
+        }
+        let stream = try workplace.run("clean", "-p", "p.json", "--lines")
+        #expect(stream.code == 0)
+        #expect(stream.errors.contains("stdin: note: \(note)\n"), "\(stream.errors)")
+        // A file that is empty is one.
+        try workplace.write("", to: "empty.json")
+        let file = try workplace.run("clean", "-p", "p.json", "empty.json")
+        #expect(!file.errors.contains("standard input"))
+    }
+
+    @Test func `every group of the help of clean has options, and every option one place`() throws {
+        let options = Subcommand.clean.allOptions
+        let groups = Dictionary(grouping: options, by: OptionGroup.of)
+        for group in OptionGroup.allCases { #expect((groups[group]?.count ?? 0) > 2, "\(group)") }
+        let reported = groups[.report]?.map(\.name) ?? []
+        #expect(
+            reported == [
+                "--report", "--format", "--summary", "--color", "--verbose", "--only", "--narrate",
+                "--quiet", "--help",
+            ]
+        )
+    }
+}
