@@ -125,9 +125,10 @@ extension Arguments {
 
     /// Returns the number before a percent sign, if it is one from 0 to 100.
     private func percentage(_ word: String) -> Double? {
-        JSONNumber(lexeme: String(word.dropLast()))?.double.flatMap {
-            (0...100).contains($0) ? $0 : nil
-        }
+        guard let number = JSONNumber(lexeme: String(word.dropLast()))?.double,
+            (0...100).contains(number)
+        else { return nil }
+        return number
     }
 
     private func maxDropped() throws(Failure) -> Sanitizer.Policy.DropLimit? {

@@ -302,16 +302,20 @@ struct NaiveCover {
         isDiscriminator = isMandatory && pattern.isDiscriminator(rule)
     }
 
+    init(_ starred: NaiveObject.Starred, _ pattern: NaivePattern) {
+        rule = pattern.rule(starred.node)
+        isMandatory = !starred.isOptional
+        takesNull = false
+        isNulledByPolicy = false
+        isDiscriminator = false
+    }
+
     /// Nil for a key that the pattern does not cover.
     init?(of key: String, in object: NaiveObject, _ pattern: NaivePattern) {
         if let named = object.named.first(where: { isSameText($0.key, key) }) {
             self.init(named, pattern)
         } else if let starred = object.starredCover(of: key) {
-            rule = pattern.rule(starred.node)
-            isMandatory = !starred.isOptional
-            takesNull = false
-            isNulledByPolicy = false
-            isDiscriminator = false
+            self.init(starred, pattern)
         } else {
             return nil
         }
