@@ -101,7 +101,7 @@ public struct PatternInference: Sendable {
     ///     samples.areXML = true
     ///     try samples.add(#"{"order": {"id": "1", "item": ["a", "b"]}}"#)
     ///     try samples.add(#"{"order": {"id": "2", "item": "c"}}"#)
-    ///     try samples.infer().text        // {"order": {"id": "int", "item": ["string"]}}
+    ///     try samples.infer().text.contains(#""item": ["string"]"#)       // true
     public var areXML = false
 
     /// The samples that could not be read, as ``addUnreadable(_:because:as:)`` counted them; nil if

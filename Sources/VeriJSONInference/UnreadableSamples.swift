@@ -4,11 +4,12 @@ import VeriJSONCore
 ///
 ///     var drift = Drift(from: try Pattern(#"{"id": "int"}"#))
 ///     try drift.add(#"{"id": 1}"#)
-///     drift.addUnreadable("orders.ndjson:2", because: "expected a value, found 'B'", as: .line)
-///     drift.report().unreadable?.text(of: drift.documents)
-///     // 1 of 2 lines, the first at orders.ndjson:2: expected a value, found 'B'
+///     drift.addUnreadable("orders.ndjson:2", because: "expected a value", as: .line)
+///     drift.report().unreadable?.count       // 1
 public struct UnreadableSamples: Sendable, Hashable {
     /// The part of the samples that a document is.
+    ///
+    ///     UnreadableSamples.Unit.line.rawValue      // line
     public enum Unit: String, Sendable, Hashable, CaseIterable {
         /// A file, or one of documents that follow one another.
         case document

@@ -36,7 +36,7 @@ import VeriJSONInference
         let lines = (1...20).map { [7, 9].contains($0) ? "<html>" : #"{"id":\#($0)}"# }
         let text = lines.joined(separator: "\n")
         let place = try CommandRun(["a.ndjson": text, "b.ndjson": text, "p.json": Self.pattern])
-        let line = "unreadable: 2 of 20 lines, the first at 7: expected a value, found"
+        let line = "unreadable: 2 of 20 lines, the first at 7: expected JSON, found"
         let infer = try place.run("infer", "--lines", "a.ndjson")
         #expect(infer.code == 0)
         #expect(infer.errors.contains(line), "\(infer.errors)")
@@ -49,7 +49,7 @@ import VeriJSONInference
             #expect(run.errors.contains(words), "\(run.errors)")
         }
         let json = try place.run("drift", "-p", "p.json", "--format", "json", "a.ndjson")
-        let object = #""unreadable":{"count":2,"first":"7","reason":"expected a value"#
+        let object = #""unreadable":{"count":2,"first":"7","reason":"expected JSON"#
         #expect(json.errors.contains(object), "\(json.errors)")
     }
 

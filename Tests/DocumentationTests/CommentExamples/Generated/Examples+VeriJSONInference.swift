@@ -167,6 +167,29 @@ extension PlainExamples {
     }
 
     // Sources/VeriJSONInference/PatternInference.swift
+    @Test func `the example of PatternInference.relaxed`() throws {
+        let stated = StatedResults()
+        var samples = PatternInference()
+        _ = samples
+        samples.relaxed = .json5
+        discard(try samples.add("{id: 1,}"))
+        stated.expect(samples.documents, "1")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONInference/PatternInference.swift
+    @Test func `the example of PatternInference.areXML`() throws {
+        let stated = StatedResults()
+        var samples = PatternInference()
+        _ = samples
+        samples.areXML = true
+        discard(try samples.add(#"{"order": {"id": "1", "item": ["a", "b"]}}"#))
+        discard(try samples.add(#"{"order": {"id": "2", "item": "c"}}"#))
+        stated.expect(try samples.infer().text.contains(#""item": ["string"]"#), "true")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONInference/PatternInference.swift
     @Test func `the example of PatternInference.merge`() throws {
         let stated = StatedResults()
         var all = PatternInference()
@@ -185,6 +208,24 @@ extension PlainExamples {
         let pattern = try Pattern(inferredFrom: [Array(#"[{"id": 1}]"#.utf8)])
         _ = pattern
         stated.expect(Verifier(pattern).accepts(#"[{"id": "2"}]"#), "false")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONInference/UnreadableSamples.swift
+    @Test func `the example of UnreadableSamples`() throws {
+        let stated = StatedResults()
+        var drift = Drift(from: try Pattern(#"{"id": "int"}"#))
+        _ = drift
+        discard(try drift.add(#"{"id": 1}"#))
+        discard(drift.addUnreadable("orders.ndjson:2", because: "expected a value", as: .line))
+        stated.expect(drift.report().unreadable?.count, "1")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONInference/UnreadableSamples.swift
+    @Test func `the example of UnreadableSamples.Unit`() throws {
+        let stated = StatedResults()
+        stated.expect(UnreadableSamples.Unit.line.rawValue, "line")
         stated.end(1)
     }
 }

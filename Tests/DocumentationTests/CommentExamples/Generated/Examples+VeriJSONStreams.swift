@@ -38,6 +38,11 @@ extension ListExamples {
     @Test func `example 5 of Sanitizer.sanitize`() async throws {
         for try await event in sanitizer.sanitize(events: body) { print(event.text ?? "") }
     }
+
+    // Sources/VeriJSONStreams/RecordSequence.swift
+    @Test func `example 6 of Sanitizer.sanitize`() async throws {
+        for try await record in sanitizer.sanitize(documents: chunks) { print(record.status) }
+    }
 }
 
 extension StreamExamples {
@@ -102,6 +107,11 @@ extension StreamExamples {
         for try await order in decoder.models(Order.self, events: body) { show([order]) }
     }
 
+    // Sources/VeriJSONStreams/Models/JSONSanitizingDecoder+Models.swift
+    @Test func `example 4 of JSONSanitizingDecoder.models`() async throws {
+        for try await order in decoder.models(Order.self, documents: chunks) { show([order]) }
+    }
+
     // Sources/VeriJSONStreams/Models/ModelRecord.swift
     @Test func `the example of Sanitizer.ModelRecord`() async throws {
         for try await order in sanitizer.models(Order.self, lines: chunks).records {
@@ -148,6 +158,11 @@ extension StreamExamples {
     // Sources/VeriJSONStreams/Models/Sanitizer+Models.swift
     @Test func `example 3 of Sanitizer.models`() async throws {
         for try await order in sanitizer.models(Order.self, events: body) { show([order]) }
+    }
+
+    // Sources/VeriJSONStreams/Models/Sanitizer+Models.swift
+    @Test func `example 4 of Sanitizer.models`() async throws {
+        for try await order in sanitizer.models(Order.self, documents: chunks) { show([order]) }
     }
 
     // Sources/VeriJSONStreams/Record+Quarantine.swift
