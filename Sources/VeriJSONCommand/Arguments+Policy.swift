@@ -120,9 +120,10 @@ extension Arguments {
 
     /// Returns the number before a percent sign, if it is one from 0 to 100.
     private func percentage(_ word: String) -> Double? {
-        JSONNumber(lexeme: String(word.dropLast()))?.double.flatMap {
-            (0...100).contains($0) ? $0 : nil
-        }
+        guard let share = JSONNumber(lexeme: String(word.dropLast()))?.double,
+            (0...100).contains(share)
+        else { return nil }
+        return share
     }
 
     private func maxDropped() throws(Failure) -> Sanitizer.Policy.DropLimit? {
