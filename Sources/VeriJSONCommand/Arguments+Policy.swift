@@ -125,10 +125,10 @@ extension Arguments {
 
     /// Returns the number before a percent sign, if it is one from 0 to 100.
     private func percentage(_ word: String) -> Double? {
-        guard let number = JSONNumber(lexeme: String(word.dropLast()))?.double,
-            (0...100).contains(number)
+        guard let share = JSONNumber(lexeme: String(word.dropLast()))?.double,
+            (0...100).contains(share)
         else { return nil }
-        return number
+        return share
     }
 
     private func maxDropped() throws(Failure) -> Sanitizer.Policy.DropLimit? {

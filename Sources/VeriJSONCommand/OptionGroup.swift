@@ -1,6 +1,6 @@
 /// A part of the options of a subcommand that has many of them, as its help shows them.
 enum OptionGroup: String, CaseIterable, Sendable {
-    case input, repair, output, report, privacy, streams
+    case input, repair, output, report, privacy, streams, other
 
     /// The names of the options of each group; those of no group are about the report.
     private static let names: [Self: Set<String>] = [
@@ -17,6 +17,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
         ],
         .privacy: ["--show-values", "--show-keys", "--redact"],
         .streams: ["--lines", "--documents", "--items", "--jobs", "--keep", "--max-listed"],
+        .other: ["--help"],
     ]
 
     /// Returns the group of an option.

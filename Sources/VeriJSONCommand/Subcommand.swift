@@ -18,6 +18,11 @@ struct Subcommand: Sendable {
 
     /// The command line in general terms.
     var synopsis: String { "verijson \(name)" + (usage.isEmpty ? "" : " " + usage) }
-    /// All options, with the one that every subcommand has.
-    var allOptions: [Option] { options + [.help] }
+    /// All options, with the one that every subcommand has, in the order of the help.
+    var allOptions: [Option] {
+        guard isGrouped else { return options + [.help] }
+        return OptionGroup.allCases.flatMap { group in
+            (options + [.help]).filter { OptionGroup.of($0) == group }
+        }
+    }
 }

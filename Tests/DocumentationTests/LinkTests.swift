@@ -27,7 +27,7 @@ import Testing
             .split(separator: "\n", omittingEmptySubsequences: false)
             .filter { line in
                 if line.hasPrefix("```") { isFenced.toggle() }
-                return !isFenced
+                return !isFenced && !line.hasPrefix("```")
             }
             .joined(separator: "\n")
     }
@@ -77,7 +77,7 @@ import Testing
                 #expect(anchors.contains(String(sides[1])), "\(link.place): no such heading")
             }
         }
-        #expect(count > 150)
+        #expect(count > 100)
     }
 
     @Test func `no page has a link that only DocC resolves`() throws {
@@ -135,7 +135,10 @@ import Testing
                 let path = String(match.path)
                 let type = path.prefix { $0 != "." }
                 guard symbols.contains(String(type)) else { continue }
-                #expect(symbols.contains(path), "\(article): `\(path)` is no public name")
+                // An initialiser may be written as a call of its type.
+                let base = String(path.prefix { $0 != "(" })
+                let isKnown = symbols.contains(path) || symbols.contains(base)
+                #expect(isKnown, "\(article): `\(path)` is no public name")
             }
         }
         #expect(links > (module == "VeriJSON" ? 150 : 1), "\(module)")

@@ -154,7 +154,6 @@ struct HelpTests {
                   --only broken             describe only what is broken in the text; the rest is counted
                   --narrate                 describe places in sentences instead of drawing them
                   -q, --quiet               write no report to standard error
-                  -h, --help                show this text
 
                 privacy:
                   --show-values             show values of the documents in the report, and all keys (the
@@ -180,6 +179,9 @@ struct HelpTests {
                   --max-listed N            list at most N records of a stream in a report that lists them
                                             one by one, and say how many more there are (default: all; for
                                             junit and sarif, which are one document, 10000)
+
+                other:
+                  -h, --help                show this text
 
                 example:
                   verijson clean -p orders.pattern.json --convert safe response.json > clean.json

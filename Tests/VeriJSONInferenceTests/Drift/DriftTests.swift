@@ -203,7 +203,13 @@ import VeriJSONInference
         // A difference below a share is listed and no alert.
         for (share, code) in [("49%", Int32(1)), ("50%", 0), ("100%", 0), ("0%", 1)] {
             let run = try place.run(
-                ["drift", "-p", "p.json", "--fail-above", share, "a.json", "b.json"]
+                "drift",
+                "-p",
+                "p.json",
+                "--fail-above",
+                share,
+                "a.json",
+                "b.json"
             )
             #expect(run.code == code, "\(share)")
             #expect(run.errors.contains("a new member in 1 of 2 objects"))
