@@ -92,7 +92,7 @@ extension Sanitizer {
     ///
     /// - Parameters:
     ///   - chunks: The bytes of the stream, in chunks that may end anywhere.
-    ///   - jobs: The number of blocks of about a megabyte that are cleaned at the same time. The
+    ///   - jobs: The number of blocks of half a megabyte that are cleaned at the same time. The
     ///     result does not depend on it; with more than one, three times as many are in memory.
     ///   - name: The name of the stream in reports.
     /// - Returns: The records, in the order of the stream.
@@ -114,7 +114,7 @@ extension Sanitizer {
     /// - Parameters:
     ///   - chunks: The bytes of the document, in chunks that may end anywhere.
     ///   - pointer: The place of the array; by default the document itself is the array.
-    ///   - jobs: The number of blocks of about a megabyte that are cleaned at the same time.
+    ///   - jobs: The number of blocks of half a megabyte that are cleaned at the same time.
     ///   - name: The name of the document in reports.
     /// - Returns: The items, in the order of the document.
     public func sanitize<Chunks: AsyncSequence>(

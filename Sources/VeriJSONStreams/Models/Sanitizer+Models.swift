@@ -12,7 +12,7 @@ extension Sanitizer {
     /// - Parameters:
     ///   - type: The model of a line.
     ///   - chunks: The bytes of the stream, in chunks that may end anywhere.
-    ///   - jobs: The number of blocks of about a megabyte that are cleaned at the same time. Models
+    ///   - jobs: The number of blocks of half a megabyte that are cleaned at the same time. Models
     ///     are decoded one after another.
     ///   - name: The name of the stream in reports.
     ///   - decoder: A decoder, of which only the strategies and `userInfo` are used.
@@ -39,7 +39,7 @@ extension Sanitizer {
     ///   - type: The model of an item.
     ///   - chunks: The bytes of the document, in chunks that may end anywhere.
     ///   - pointer: The place of the array; by default the document itself is the array.
-    ///   - jobs: The number of blocks of about a megabyte that are cleaned at the same time.
+    ///   - jobs: The number of blocks of half a megabyte that are cleaned at the same time.
     ///   - name: The name of the document in reports.
     ///   - decoder: A decoder, of which only the strategies and `userInfo` are used.
     /// - Returns: The models, in the order of the document.

@@ -106,8 +106,8 @@ extension Bound {
             "WorkBudget.usualFactor"
         ),
         .crossed(
-            in: "NestedUnionTests",
-            by: "bad values below hundreds of open unions are within the work limit",
+            in: "HostileDocumentTests",
+            by: "duplicates inside of duplicates end",
             "Sanitizer+Limits.rereadFactor"
         ),
         .crossed(
