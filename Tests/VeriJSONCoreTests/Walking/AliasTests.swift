@@ -178,7 +178,7 @@ struct AliasTests {
         let isClean = result.status == .unchanged
         let verifier = Verifier(pattern, policy: example.policy)
         #expect(verifier.accepts(example.document) == isClean)
-        #expect(try verifier.findings(in: example.document).isEmpty == isClean)
+        #expect(try verifier.findings(example.document).isEmpty == isClean)
         guard let text = result.text else { return }
         #expect(try result.undo.apply(to: text) == example.document)
         #expect(try Sanitizer(pattern, policy: example.policy).sanitize(text).status == .unchanged)
