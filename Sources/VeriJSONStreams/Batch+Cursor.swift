@@ -82,7 +82,8 @@ extension Sanitizer.Batch {
                     ?? .clean(made.block.storage, part.content),
                 context: batch.context,
                 columns: position.columns,
-                keptBefore: position.kept
+                keptBefore: position.kept,
+                dataLines: payload == nil ? [] : part.laterLines(of: bytes)
             )
         }
     }

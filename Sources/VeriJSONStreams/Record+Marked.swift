@@ -18,7 +18,7 @@ extension Sanitizer.Record {
         let (index, lines) = (Int(marked.index), Int(marked.lines))
         let columns = Int(marked.columns) + (lines == 0 ? position.columns : 0)
         let kept = position.kept + Int(marked.keptBefore)
-        let bytes = made.original(of: marked)
+        let (bytes, dataLines) = made.original(of: marked)
         let (record, line) = (position.records + index, position.lines + lines)
         let offset = position.bytes + marked.content.lowerBound
         let (kind, omitted) = (marked.outcome, made.block.omission?.bytes)
@@ -31,7 +31,8 @@ extension Sanitizer.Record {
                     newPath: context.path(to: kept),
                     offset: offset,
                     lines: line,
-                    columns: columns
+                    columns: columns,
+                    dataLines: dataLines
                 ),
                 omitted: omitted
             )
@@ -48,23 +49,24 @@ extension Sanitizer.Record {
 }
 
 extension CleanBlock {
-    /// Returns the bytes of a marked record; of an event, its data.
-    fileprivate func original(of marked: Marked) -> [UInt8] {
-        guard block.omission == nil else { return [] }
+    /// Returns the bytes of a marked record; of an event, its data with the places of its lines.
+    fileprivate func original(of marked: Marked) -> ([UInt8], [RecordOrigin.DataLine]) {
+        guard block.omission == nil else { return ([], []) }
         let start = block.range.lowerBound
         guard case .events = block.form else {
             let content = marked.content
-            return Array(block.storage[content.lowerBound + start..<content.upperBound + start])
+            let range = content.lowerBound + start..<content.upperBound + start
+            return (Array(block.storage[range]), [])
         }
-        var payload: [UInt8] = []
+        var data: ([UInt8], [RecordOrigin.DataLine]) = ([], [])
         block.storage.withUnsafeBufferPointer { bytes in
             let unit = marked.unit.lowerBound + start..<marked.unit.upperBound + start
             _ = RecordBounds.forEachEvent(of: bytes, in: unit) { part in
-                payload = part.payload(of: bytes)
+                data = (part.payload(of: bytes), part.laterLines(of: bytes))
                 return false
             }
         }
-        return payload
+        return data
     }
 }
 

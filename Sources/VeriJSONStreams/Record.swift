@@ -38,6 +38,8 @@ extension Sanitizer {
         private let columns: Int
         /// The records before a clean record that are in the clean stream.
         private let keptBefore: Int
+        /// The later lines of the data of a clean event.
+        private let dataLines: [RecordOrigin.DataLine]
 
         init(
             index: Int,
@@ -47,7 +49,8 @@ extension Sanitizer {
             content: Content,
             context: RecordContext,
             columns: Int = 0,
-            keptBefore: Int = 0
+            keptBefore: Int = 0,
+            dataLines: [RecordOrigin.DataLine] = []
         ) {
             self.index = index
             self.line = line
@@ -57,6 +60,7 @@ extension Sanitizer {
             self.context = context
             self.columns = columns
             self.keptBefore = keptBefore
+            self.dataLines = dataLines
         }
 
         enum Content: Sendable {
@@ -141,7 +145,8 @@ extension Sanitizer {
                 newPath: context.path(to: keptBefore),
                 offset: offset,
                 lines: line - 1,
-                columns: columns
+                columns: columns,
+                dataLines: dataLines
             )
         }
     }

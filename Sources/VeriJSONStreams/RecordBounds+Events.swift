@@ -107,6 +107,27 @@ extension RecordBounds {
         Array(data.map { bytes[$0] }.joined(separator: [0x0A]))
     }
 
+    /// Returns the places of the lines of data after the first.
+    func laterLines(of bytes: UnsafeBufferPointer<UInt8>) -> [RecordOrigin.DataLine] {
+        var (start, lines, columns) = (0, 0, 0)
+        return zip(data, data.dropFirst()).map { before, line in
+            start += before.count + 1
+            for byte in bytes[before.lowerBound..<line.lowerBound] {
+                if byte == 0x0A {
+                    (lines, columns) = (lines + 1, 0)
+                } else if byte & 0xC0 != 0x80 {
+                    columns += 1
+                }
+            }
+            return RecordOrigin.DataLine(
+                start: start,
+                offset: line.lowerBound - content.lowerBound,
+                lines: lines,
+                columns: columns
+            )
+        }
+    }
+
     /// Returns the lines of the event from its first line of data to its last, with other data.
     ///
     /// The data has as many lines as the clean document, each with the name of the field. The other

@@ -173,6 +173,30 @@ struct StreamTests {
         #expect(run.records.map(\.status) == [.changed, .changed, .rejected])
     }
 
+    @Test(arguments: 1...12)
+    func `events after a byte order mark are cleaned`(size: Int) throws {
+        let run = try StreamRun(
+            try sanitizer(#"{"id": "~int"}"#),
+            .events,
+            Array("\u{FEFF}data: {\"id\":\"1\"}\n\ndata: {\"id\":\"x\"}\n\n".utf8),
+            inChunksOf: size
+        )
+        #expect(run.bytes == Array("\u{FEFF}data: {\"id\":1}\n\n".utf8))
+        #expect(run.records.map(\.status) == [.changed, .rejected])
+        #expect(run.changes.map(\.line) == [1, 3])
+    }
+
+    @Test func `places in an event of several lines are those of the stream`() throws {
+        let text = "data: {\"a\":\ndata: 1,\r\n: note\r\ndata:\"b\": \"é\"}\n\n"
+        let run = try StreamRun(try sanitizer(#"{"a": "int", "b?": "int"}"#), .events, text)
+        let change = try #require(run.changes.first)
+        let value = try #require(text.firstRange(of: "\"é\""))
+        let start = text.utf8.distance(from: text.utf8.startIndex, to: value.lowerBound)
+        #expect(change.range == start..<start + 4)
+        #expect(change.causes.map(\.range) == [start..<start + 4])
+        #expect((change.line, change.column) == (4, 11))
+    }
+
     // MARK: Items
 
     @Test(arguments: [

@@ -16,34 +16,70 @@ package struct RecordOrigin: Hashable, Sendable {
     var lines = 0
     /// The number of Unicode scalars before the record on its first line.
     var columns = 0
+    /// The lines of an event's data after the first; empty for other records.
+    var dataLines: [DataLine] = []
+
+    /// A line of an event's data: what is before it in the data, and what is between the beginnings
+    /// of the data and of this line in the stream.
+    package struct DataLine: Hashable, Sendable {
+        var start: Int
+        var offset: Int
+        var lines: Int
+        var columns: Int
+
+        package init(start: Int, offset: Int, lines: Int, columns: Int) {
+            self.start = start
+            self.offset = offset
+            self.lines = lines
+            self.columns = columns
+        }
+    }
 
     package init(
         path: [String] = [],
         newPath: [String] = [],
         offset: Int = 0,
         lines: Int = 0,
-        columns: Int = 0
+        columns: Int = 0,
+        dataLines: [DataLine] = []
     ) {
         self.path = path
         self.newPath = newPath
         self.offset = offset
         self.lines = lines
         self.columns = columns
+        self.dataLines = dataLines
     }
 
     /// The origin of a document that is not part of a stream.
-    static let document = RecordOrigin()
+    package static let document = RecordOrigin()
 
     /// Returns a location in the stream.
-    func location(_ location: TextLocation) -> TextLocation {
-        TextLocation(
-            line: location.line + lines,
-            column: location.column + (location.line == 1 ? columns : 0)
+    package func location(_ location: TextLocation) -> TextLocation {
+        guard location.line > 1, location.line - 2 < dataLines.count else {
+            return TextLocation(
+                line: location.line + lines,
+                column: location.column + (location.line == 1 ? columns : 0)
+            )
+        }
+        let line = dataLines[location.line - 2]
+        return TextLocation(
+            line: 1 + lines + line.lines,
+            column: location.column + line.columns + (line.lines == 0 ? columns : 0)
         )
     }
 
     /// Returns a range of the stream.
     func range(_ range: Range<Int>) -> Range<Int> {
-        range.lowerBound + offset..<range.upperBound + offset
+        let start = position(of: range.lowerBound)
+        // The end of a line of data is not the beginning of the next one.
+        return start..<(range.isEmpty ? start : position(of: range.upperBound - 1) + 1)
+    }
+
+    private func position(of position: Int) -> Int {
+        let next = dataLines.partitioningIndex { $0.start > position }
+        guard next > 0 else { return position + offset }
+        let line = dataLines[next - 1]
+        return position - line.start + line.offset + offset
     }
 }

@@ -4,10 +4,13 @@ extension MachineReport {
     /// Adds a document that was cleaned, with the ends of its findings.
     ///
     /// - Parameter result: The result, whose report is added. Ends are left out if the document was
-    ///   repaired first, see `Sanitizer.Policy.Relaxed`.
+    ///   repaired first, see `Sanitizer.Policy.Relaxed`, and of a record of a stream.
     /// - Complexity: O(*n* + *c*), *n* the bytes of the document, *c* the number of changes listed.
     public mutating func add(_ result: Sanitized) {
-        guard result.provenance.reading == nil else { return add(result.report) }
+        let provenance = result.provenance
+        guard provenance.reading == nil, provenance.place == .document else {
+            return add(result.report)
+        }
         result.input.withBytes { add(result.report, document: ByteView($0)) }
     }
 

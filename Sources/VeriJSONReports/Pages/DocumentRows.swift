@@ -16,6 +16,8 @@ struct DocumentRows {
     let report: Report
     let bytes: ByteView
     private let lines: LineIndex
+    /// The place of the document in a stream.
+    private let origin: RecordOrigin
     /// Whether the document has more than one line.
     private let hasLines: Bool
     private let converted: ConvertedText
@@ -30,8 +32,8 @@ struct DocumentRows {
     private(set) var count = 0
     /// The number of bytes written.
     var size: Int { writer.html.utf8.count }
-    /// The places whose rows have an anchor, as byte offsets.
-    private(set) var anchors: Set<Int> = []
+    /// The anchors of rows, by the offsets of the keys and values in them.
+    private(set) var anchors: [Int: Int] = [:]
 
     init(report: Report, source: ReportPage.Source) {
         self.report = report
@@ -41,6 +43,7 @@ struct DocumentRows {
         let (index, isEnded) =
             reading.map { $0.text.withBytes(Self.lines) } ?? Self.lines(source.document.buffer)
         lines = index
+        origin = source.origin
         hasLines = lines.lineCount > (isEnded || markup != nil ? 2 : 1)
         converted = ConvertedText(source.edits, in: source.document)
         pattern = DrawnPattern(source.pattern, of: source.graph)
@@ -88,7 +91,7 @@ struct DocumentRows {
         writer.markup("<div class=\"")
         writer.text(style)
         writer.markup("\"")
-        if let anchor, anchors.insert(anchor).inserted {
+        if let anchor, anchors.updateValue(anchor, forKey: anchor) == nil {
             writer.markup(" id=\"at-")
             writer.text("\(anchor)")
             writer.markup("\"")
@@ -125,7 +128,7 @@ struct DocumentRows {
         // The wrong part is distinguished from what was removed with it by more than its words.
         let isWrong = part.mark?.causes.isEmpty == false
         begin(isWrong ? style + " wrong" : style, depth: depth, line: line, anchor: anchor)
-        if let anchor, let key = part.key?.lowerBound { anchors.formUnion([anchor, key]) }
+        if let anchor, let key = part.key?.lowerBound { anchors[key] = anchor }
         let isOpened = text == "{" || text == "["
         let isNameGone = isGone || leaves && !isSwapped
         let isValueGone = leaves || part.isConverted(isOpened)
@@ -147,10 +150,10 @@ struct DocumentRows {
     /// Returns the line of the file in which a key or a value begins.
     private func line(of range: Range<Int>) -> Int {
         guard let reading else {
-            return lines.location(of: range.lowerBound, in: bytes.buffer).line
+            return origin.location(lines.location(of: range.lowerBound, in: bytes.buffer)).line
         }
         let place = reading.textRange(of: range).lowerBound
-        return reading.text.withBytes { lines.location(of: place, in: $0).line }
+        return reading.text.withBytes { origin.location(lines.location(of: place, in: $0)).line }
     }
 
     mutating func writeValue(_ text: String, isGone: Bool) {

@@ -76,8 +76,8 @@ struct DocumentView {
     /// The rows as HTML.
     var page: HTMLWriter { rows.page(cutAt: cutoff) }
 
-    /// Returns whether the row of a place with a mark was drawn.
-    func isShown(_ offset: Int) -> Bool { rows.anchors.contains(offset) }
+    /// Returns the anchor of the row with a key or a value that has a mark; nil if it was not drawn.
+    func anchor(of offset: Int) -> Int? { rows.anchors[offset] }
 
     private mutating func draw() {
         let start = reader.start(from: 0)

@@ -21,7 +21,7 @@ extension Report {
         document: ByteView,
         graph: RuleGraph,
         edits: EditSet,
-        reading: (any SourceReading)? = nil,
+        provenance: Provenance = Provenance(name: nil),
         _ options: Report.PageOptions
     ) -> String {
         ByteView.with(graph.source.bytes) { pattern in
@@ -30,7 +30,8 @@ extension Report {
                 pattern: pattern,
                 graph: graph,
                 edits: edits,
-                reading: reading
+                reading: provenance.reading,
+                origin: provenance.place
             )
             return ReportPage(self, source: source, options).html()
         }

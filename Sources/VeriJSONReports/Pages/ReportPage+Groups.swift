@@ -92,8 +92,8 @@ extension ReportPage {
         for finding in listed {
             page.markup("<li>")
             let place = Report.place(finding.path)
-            if view?.isShown(finding.range.lowerBound) == true {
-                page.element("a", ["href": "#at-\(finding.range.lowerBound)"]) { page in
+            if let anchor = view?.anchor(of: finding.range.lowerBound) {
+                page.element("a", ["href": "#at-\(anchor)"]) { page in
                     page.element("code", text: place)
                 }
             } else {

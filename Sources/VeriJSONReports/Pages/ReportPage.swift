@@ -14,6 +14,8 @@ struct ReportPage {
         var edits: EditSet
         /// The reading of a document that is not JSON, whose JSON text the document is.
         var reading: (any SourceReading)?
+        /// The place of the document in a stream.
+        var origin = RecordOrigin.document
     }
 
     let report: Report

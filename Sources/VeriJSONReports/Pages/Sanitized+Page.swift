@@ -19,7 +19,7 @@ extension Sanitized {
                 document: ByteView($0),
                 graph: pattern.graph,
                 edits: walked.edits,
-                reading: provenance.reading,
+                provenance: provenance,
                 options
             )
         }

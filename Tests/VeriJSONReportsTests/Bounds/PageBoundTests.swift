@@ -203,7 +203,7 @@ struct PageBoundTests {
                 edits: EditSet()
             )
             let drawn = DocumentView(of: example.report, source, sizeLimit: .max, rowLimit: 20)
-            return example.report.changes.count { drawn.isShown($0.range.lowerBound) }
+            return example.report.changes.count { drawn.anchor(of: $0.range.lowerBound) != nil }
         }
         // One row more than the limit, of which the brackets and what is beside the list have three.
         #expect(shown == min(count, 18))

@@ -9,7 +9,8 @@ extension Messages {
         guard rule.traits.contains(.nullable), kind != .null, !words.hasSuffix("null") else {
             return words
         }
-        return "\(words) or null"
+        // Null is none of the examples.
+        return words + (words.contains(" like ") ? ", or null" : " or null")
     }
 
     private func expectation(of rule: Rule, besides kind: Finding.Kind, depth: Int) -> String {
