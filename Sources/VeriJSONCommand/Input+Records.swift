@@ -10,7 +10,7 @@ extension Input {
     @discardableResult
     func forEachRecord(
         _ framing: Sanitizer.Framing,
-        _ body: (RecordReader.Record) throws(Failure) -> Void
+        _ body: (RecordReader.RawRecord) throws(Failure) -> Void
     ) throws(Failure) -> Bool {
         var source = try pieces()
         let mark = ByteOrderMark()
@@ -31,7 +31,7 @@ extension Input {
     static func forEachRecord(
         of text: [UInt8],
         _ framing: Sanitizer.Framing,
-        _ body: (RecordReader.Record) -> Void
+        _ body: (RecordReader.RawRecord) -> Void
     ) {
         var reader = RecordReader(framing, limit: text.count)
         for record in reader.add(text) + reader.finish() { body(record) }

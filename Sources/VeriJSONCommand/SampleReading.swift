@@ -145,7 +145,7 @@ struct SampleReading {
     }
 
     private mutating func add(
-        _ record: RecordReader.Record,
+        _ record: RecordReader.RawRecord,
         of input: Input,
         _ framing: Sanitizer.Framing,
         to samples: inout some SampleTaker

@@ -30,7 +30,7 @@ extension VerifyRun {
     }
 
     private mutating func verify(
-        _ record: RecordReader.Record,
+        _ record: RecordReader.RawRecord,
         by verifier: Verifier,
         _ stream: inout VerifiedStream
     ) throws(Failure) {

@@ -9,7 +9,7 @@ import VeriJSONCore
 ///     let records = reader.add(chunk) + reader.finish()
 package struct RecordReader: Sendable {
     /// A record with its place in the stream.
-    package struct Record: Sendable {
+    package struct RawRecord: Sendable {
         /// The position among the records, counted from 0.
         package var index: Int
         /// The lines, and the scalars on its line, before the record.
@@ -70,7 +70,7 @@ package struct RecordReader: Sendable {
     ///
     /// - Returns: The records that they complete.
     /// - Complexity: O(*n*), *n* the number of bytes since the end of the last record.
-    package mutating func add(_ chunk: [UInt8]) -> [Record] {
+    package mutating func add(_ chunk: [UInt8]) -> [RawRecord] {
         cutter.add(chunk)
         return completed()
     }
@@ -78,13 +78,13 @@ package struct RecordReader: Sendable {
     /// Ends the stream.
     ///
     /// - Returns: The records after the last end of a record.
-    package mutating func finish() -> [Record] {
+    package mutating func finish() -> [RawRecord] {
         cutter.finish()
         return completed()
     }
 
-    private mutating func completed() -> [Record] {
-        var records: [Record] = []
+    private mutating func completed() -> [RawRecord] {
+        var records: [RawRecord] = []
         while let block = cutter.next() {
             if let omission = block.omission {
                 if omission.isRecord {
@@ -103,7 +103,7 @@ package struct RecordReader: Sendable {
     private mutating func read(
         _ block: Block,
         in bytes: UnsafeBufferPointer<UInt8>,
-        to records: inout [Record]
+        to records: inout [RawRecord]
     ) {
         var counted = block.range.lowerBound
         func ends(to end: Int) -> (lines: Int, columns: Int) {
@@ -127,9 +127,9 @@ package struct RecordReader: Sendable {
         _ bytes: [UInt8],
         _ obstacle: UnreadableInput?,
         offset: Int,
-        to records: inout [Record]
+        to records: inout [RawRecord]
     ) {
-        records.append(Record(bytes, obstacle, at: position, offset: offset))
+        records.append(RawRecord(bytes, obstacle, at: position, offset: offset))
         position.records += 1
     }
 

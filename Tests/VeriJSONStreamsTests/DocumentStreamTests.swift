@@ -147,7 +147,7 @@ struct DocumentStreamTests {
         let expected = try StreamRun(Sanitizer(try Pattern("\"any\"")), framing, text)
         for size in [1, 2, 3, 7, 100] {
             var reader = RecordReader(framing, limit: 100)
-            var records: [RecordReader.Record] = []
+            var records: [RecordReader.RawRecord] = []
             var rest = Array(text.utf8)[...]
             while !rest.isEmpty {
                 records += reader.add(Array(rest.prefix(size)))

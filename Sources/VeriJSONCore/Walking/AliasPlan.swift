@@ -28,8 +28,8 @@ struct AliasPlan {
         var role: Role
     }
 
-    /// A key that does not stand for a member, because its value would not stay.
-    struct Refusal: Equatable {
+    /// A key for a member.
+    struct Choice: Equatable {
         var key: ByteOffset
         var member: Int
     }
@@ -38,7 +38,8 @@ struct AliasPlan {
     let wanted: [Int]
     /// The keys with a role, in the order of the document.
     var parts: [Part] = []
-    var refusals: [Refusal] = []
+    /// The keys that do not stand for a member, because their values would not stay.
+    var refusals: [Choice] = []
     /// The number of refusals that ``parts`` takes into account.
     var knownRefusals = 0
     /// Whether the keys that the policy finds are looked at, which come after all of the pattern's.
@@ -49,10 +50,11 @@ struct AliasPlan {
         self.wanted = wanted
     }
 
-    /// The members that a key stands for.
-    var taken: [Int] {
+    /// The keys that stand for members.
+    var taken: [Choice] {
         parts.compactMap { part in
-            if case .standIn = part.role { part.member } else { nil }
+            guard case .standIn = part.role else { return nil }
+            return Choice(key: part.key, member: part.member)
         }
     }
 
@@ -63,6 +65,6 @@ struct AliasPlan {
     }
 
     func refuses(_ key: ByteOffset, for member: Int) -> Bool {
-        refusals.contains(Refusal(key: key, member: member))
+        refusals.contains(Choice(key: key, member: member))
     }
 }

@@ -99,7 +99,8 @@ extension Walk {
         _ object: UnsafeMutablePointer<ObjectState>,
         _ seen: inout UInt64
     ) {
-        for member in keys.aliasPlans[planKey(opening, object)]?.taken ?? [] {
+        for choice in keys.aliasPlans[planKey(opening, object)]?.taken ?? [] {
+            let member = choice.member
             if member < 64 {
                 seen |= 1 << UInt64(member)
             } else {
@@ -153,7 +154,7 @@ extension Walk {
         let isOptional = graph.objects[Int(object.pointee.object)].members[part.member].isOptional
         if isOptional || !isAsked {
             keys.aliasPlans[planKey(opening, object)]?.refusals.append(
-                AliasPlan.Refusal(key: part.key, member: part.member)
+                AliasPlan.Choice(key: part.key, member: part.member)
             )
             return
         }

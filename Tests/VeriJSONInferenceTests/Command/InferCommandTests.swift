@@ -71,7 +71,7 @@ import VeriJSON
         #expect(
             run.errors == """
                 a pattern of 1 document
-                unreadable: 1 of 2 documents, the first at b.json: expected a value, found ']'
+                unreadable: 1 of 2 documents, the first at b.json: expected a value after ':', found ']'
 
                 """
         )
