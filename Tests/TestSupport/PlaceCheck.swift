@@ -40,16 +40,50 @@ package struct PlaceCheck {
                 return "\(change.action) at \(change.path): \(problem)"
             }
         }
-        for finding in report.findings.flatMap(Self.all) {
-            if let problem = problem(finding.range, finding.line, finding.column) {
-                return "\(finding.code) at \(finding.path): \(problem)"
-            }
-        }
-        return text.flatMap { problem(drawn: $0, report) } ?? page.flatMap(problem(page:))
+        let known = Self.places(of: report)
+        return problem(report.findings) ?? text.flatMap { problem(drawn: $0, known) }
+            ?? page.flatMap { problem(page: $0) ?? problem(listedIn: $0, known) }
+    }
+
+    /// Checks what a verifier lists, and its text, which shows all values.
+    package func problem(_ list: Verifier.Result) -> String? {
+        let places = list.findings.flatMap(Self.all).map(KnownPlace.init)
+        return problem(list.findings) ?? problem(drawn: list.text(), places)
+    }
+
+    private func problem(_ findings: [Finding]) -> String? {
+        findings.flatMap(Self.all).lazy.compactMap { finding in
+            problem(finding.range, finding.line, finding.column)
+                .map { "\(finding.code) at \(finding.path): \($0)" }
+        }.first
     }
 
     private static func all(_ finding: Finding) -> [Finding] {
         [finding] + finding.causes.flatMap(all)
+    }
+
+    /// A place that a report may name: that of a finding or of a note.
+    struct KnownPlace {
+        var place: Place
+        var path: String
+        var range: Range<Int>
+
+        init(_ finding: Finding) {
+            place = Place(line: finding.line, column: finding.column)
+            path = finding.path.revealed.description
+            range = finding.range
+        }
+
+        init(_ note: Report.Note, _ path: JSONPointer) {
+            place = Place(line: note.line, column: note.column)
+            self.path = path.revealed.description
+            range = note.range
+        }
+    }
+
+    static func places(of report: Report) -> [KnownPlace] {
+        report.findings.flatMap(all).map(KnownPlace.init)
+            + report.notes.flatMap { note in note.paths.map { KnownPlace(note, $0) } }
     }
 
     private func problem(_ range: Range<Int>, _ line: Int, _ column: Int) -> String? {
@@ -62,27 +96,15 @@ package struct PlaceCheck {
     // MARK: Text
 
     /// Checks the places that a text names, and that the lines it draws are those of the document.
-    private func problem(drawn text: String, _ report: Report) -> String? {
-        let known =
-            report.findings.flatMap(Self.all).map {
-                (Place(line: $0.line, column: $0.column), $0.path.revealed.description)
-            }
-            + report.notes.flatMap { note in
-                note.paths.map {
-                    (Place(line: note.line, column: note.column), $0.revealed.description)
-                }
-            }
+    func problem(drawn text: String, _ known: [KnownPlace]) -> String? {
         let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
         for (number, row) in rows.enumerated() {
             guard let match = row.firstMatch(of: /^ *--> .*:(\d+):(\d+)  at (.*)$/),
                 let line = Int(match.1), let column = Int(match.2)
             else { continue }
-            // An XPath in parentheses follows the path in XML.
-            let path = match.3 == "the root" ? "" : String(match.3.split(separator: "  (")[0])
-            guard
-                known.contains(where: { $0 == (Place(line: line, column: column), path) })
-                    || path.unicodeScalars.contains(where: { $0 == "…" || $0 == "\\" })
-            else { return "no finding is at \(row)" }
+            guard known.contains(where: { $0.isNamed(line, column, match.3) }) else {
+                return "no finding is at \(row)"
+            }
             guard number + 3 < rows.count,
                 let drawn = rows[number + 2].firstMatch(of: /^ *(\d+) \| (.*)$/),
                 let mark = rows[number + 3].firstMatch(of: /^ *\| ( *)\^/)
@@ -116,6 +138,29 @@ package struct PlaceCheck {
 
     // MARK: Page
 
+    /// Checks the places that a page lists, and the rows of the document that they lead to.
+    private func problem(listedIn page: String, _ known: [KnownPlace]) -> String? {
+        let items = page.matches(
+            of: /<li>(?:<a href="#at-(\d+)">)?<code>([^<]*)<\/code>(?:<\/a>)? line (\d+)<\/li>/
+        )
+        // The rows that links lead to, with their lines if there are any.
+        let anchors = page.matches(of: #/ id="at-(\d+)"><span class="line">(\d*)</#)
+        let rows = Dictionary(anchors.map { ($0.1, Int($0.2)) }) { first, _ in first }
+        for item in items {
+            let path = item.2.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+                .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+            guard let line = Int(item.3),
+                known.contains(where: { $0.place.line == line && $0.isAt(path[...]) })
+            else { return "no finding is at \(item.0)" }
+            guard let anchor = item.1 else { continue }
+            // A value may be on a line after that of its key.
+            guard let row = rows[anchor], row ?? line <= line else {
+                return "\(item.0) leads elsewhere"
+            }
+        }
+        return nil
+    }
+
     /// Checks that each row of a page that names a key has the number of a line with it.
     private func problem(page: String) -> String? {
         let rows = page.matches(
@@ -141,5 +186,20 @@ package struct PlaceCheck {
             }
         }
         return nil
+    }
+}
+
+extension PlaceCheck.KnownPlace {
+    /// Whether a text names this place.
+    func isNamed(_ line: Int, _ column: Int, _ path: Substring) -> Bool {
+        place == PlaceCheck.Place(line: line, column: column) && isAt(path)
+    }
+
+    /// Whether a text names the path; one that is cut or escaped is not compared.
+    func isAt(_ text: Substring) -> Bool {
+        // An XPath in parentheses follows the path in XML.
+        let end = text.firstRange(of: "  (")?.lowerBound ?? text.endIndex
+        let shown = text == "the root" ? "" : text[..<end]
+        return shown == path || shown.unicodeScalars.contains { $0 == "…" || $0 == "\\" }
     }
 }

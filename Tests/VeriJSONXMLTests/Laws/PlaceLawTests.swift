@@ -30,12 +30,27 @@ import VeriJSONXML
                 + "</r>"
             let result = try sanitizer.sanitize(xml: Data(xml.utf8), name: "d.xml")
             changes += result.report.changes.count
-            let problem = PlaceCheck(Array(xml.utf8)).problem(
-                result.report,
-                text: result.result.reportText(),
-                page: result.result.reportHTML()
-            )
-            #expect(problem == nil, "\(xml)")
+            let problem = PlaceCheck(Array(xml.utf8))
+                .problem(result.result, page: result.result.reportHTML()) { name in
+                    MachineReport.Format(rawValue: name).map { format in
+                        var report = MachineReport(format)
+                        report.add(result.result)
+                        return report.text
+                    }
+                }
+            #expect(problem == nil, "\(problem ?? ""): \(xml)")
+            let index = XMLPlaceIndex(xml)
+            for change in result.report.changes {
+                let places =
+                    [(change.xpath, change.range)] + change.causes.map { ($0.xpath, $0.range) }
+                for (xpath, range) in places {
+                    let problem = index.problem(xpath, range)
+                    #expect(problem == nil, "\(problem ?? "") \(xml)")
+                }
+                if let path = change.newPath {
+                    #expect(result.result.value?[path] != nil, "\(path): \(xml)")
+                }
+            }
         }
         #expect(changes > 300)
     }
@@ -48,5 +63,98 @@ import VeriJSONXML
             of: /<span class="line">(\d*)<\/span><code> *<[^>]*>&lt;(\/?\w+)/
         )
         #expect(lines.map { "\($0.1) \($0.2)" } == ["1 r", "2 a", "5 b", " /r"])
+    }
+}
+
+/// The places of elements and attributes by their XPaths, found by a reader of its own.
+private struct XMLPlaceIndex {
+    private struct Element {
+        var name: String
+        var range: Range<Int>
+        /// The values with their quotes.
+        var attributes: [String: Range<Int>] = [:]
+        var children: [Element] = []
+    }
+
+    private let text: [Character]
+    private var document = Element(name: "", range: 0..<0)
+
+    /// Reads a document in ASCII of elements, attributes, text and comments.
+    init(_ xml: String) {
+        text = Array(xml)
+        var position = 0
+        document.children = children(from: &position)
+        document.range = document.children.first?.range ?? 0..<0
+    }
+
+    /// Returns the elements up to the end of the one that is open.
+    private func children(from position: inout Int) -> [Element] {
+        var found: [Element] = []
+        while position < text.count {
+            if text[position] != "<" {
+                position += 1
+            } else if text[(position + 1)...].starts(with: "!--") {
+                position = end(of: "-->", from: position)
+            } else if text[position + 1] == "/" {
+                position = end(of: ">", from: position)
+                return found
+            } else {
+                found.append(element(from: &position))
+            }
+        }
+        return found
+    }
+
+    private func element(from position: inout Int) -> Element {
+        let start = position
+        position = end(of: ">", from: start)
+        let tag = String(text[start..<position])
+        let name = tag.dropFirst().prefix { $0.isLetter }
+        var element = Element(name: String(name), range: start..<position)
+        for attribute in tag.matches(of: /(\w+)=('[^']*')/) {
+            let offset = tag.distance(from: tag.startIndex, to: attribute.2.startIndex)
+            let first = start + offset
+            element.attributes[String(attribute.1)] = first..<first + attribute.2.count
+        }
+        guard !tag.hasSuffix("/>") else { return element }
+        element.children = children(from: &position)
+        element.range = start..<position
+        return element
+    }
+
+    private func end(of mark: String, from start: Int) -> Int {
+        var position = start + mark.count
+        while !text[..<position].suffix(mark.count).elementsEqual(mark) { position += 1 }
+        return position
+    }
+
+    /// Returns what is wrong with the place of a finding; nil if nothing is.
+    ///
+    /// A part that is missing has the place of the element around it, and an element with text alone
+    /// may have that of the text.
+    func problem(_ xpath: String?, _ range: Range<Int>) -> String? {
+        guard let xpath else { return "there is no XPath" }
+        var elements = [document]
+        for step in xpath.split(separator: "/") where step != "text()" {
+            if step.hasPrefix("@") {
+                let value = elements.last?.attributes[String(step.dropFirst())]
+                guard let value else { break }
+                return value == range ? nil : "\(xpath) is at \(value) and not at \(range)"
+            }
+            let name = step.prefix { $0 != "[" }
+            let all = elements.flatMap(\.children).filter { $0.name == name }
+            let number = step.split(whereSeparator: { "[]".contains($0) }).dropFirst().first
+            let next = number.map { number in
+                all.enumerated().filter { $0.offset + 1 == Int(number) }.map(\.element)
+            }
+            let found = next ?? all
+            if found.isEmpty { break }
+            elements = found
+        }
+        guard let first = elements.first?.range, let last = elements.last?.range else { return nil }
+        let whole = first.lowerBound..<last.upperBound
+        let isText = !text[range.clamped(to: text.indices)].contains("<")
+        return range == whole || isText && range.clamped(to: whole) == range
+            ? nil : "\(xpath) is at \(whole) and not at \(range)"
     }
 }

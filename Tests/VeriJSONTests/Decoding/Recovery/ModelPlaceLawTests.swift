@@ -16,20 +16,16 @@ import VeriJSONReports
 
     /// Returns what is wrong with the places of a result; nil if nothing is.
     private static func problem(_ result: Sanitized, _ document: [UInt8]) -> String? {
-        let report = result.report
-        if let problem = PlaceCheck(document)
-            .problem(report, text: result.reportText(), page: result.reportHTML())
-            ?? PlaceIndex(document).problem(report)
-        {
-            return problem
+        let check = PlaceCheck(document)
+        let problem = check.problem(result, page: result.reportHTML()) { name in
+            MachineReport.Format(rawValue: name).map { format in
+                var report = MachineReport(format)
+                report.add(result)
+                return report.text
+            }
         }
-        guard let clean = result.bytes else { return nil }
-        let index = PlaceIndex(clean)
-        for change in report.changes {
-            guard let path = change.newPath?.revealed.description else { continue }
-            guard index.values[path] != nil else { return "nothing is at \(path)" }
-        }
-        return nil
+        return problem ?? PlaceIndex(document).problem(result.report)
+            ?? result.bytes.flatMap { PlaceIndex($0).problem(newPathsOf: result.report) }
     }
 
     /// Checks generated documents, each with the pattern that the closure makes for it.
