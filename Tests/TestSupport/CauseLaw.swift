@@ -66,10 +66,7 @@ package struct CauseLaw {
     // MARK: Necessary
 
     private func checkNecessity(of removal: Removal, _ tally: inout CauseTally) throws {
-        // The valid values mend the dirty one as far as they are what the reported branch takes.
-        guard removal.causes.allSatisfy({ mend($0, valid[$0.path]) == valid[$0.path] }),
-            let whole = valid[removal.path],
-            let mended = dirty.setting(whole, at: removal.path[...]),
+        guard let mended = try whole(removal) ?? mended(removal.causes, in: dirty),
             try !isRemoved(removal.path, from: mended)
         else { return }
         for cause in removal.causes where cause.path != removal.path {
@@ -85,6 +82,30 @@ package struct CauseLaw {
         }
     }
 
+    /// Returns the document with everything inside the removed part mended; nil if the valid value
+    /// is not what the branch that is reported takes.
+    private func whole(_ removal: Removal) throws -> JSONValue? {
+        guard removal.causes.allSatisfy({ mend($0, valid[$0.path]) == valid[$0.path] }),
+            let whole = valid[removal.path],
+            let mended = dirty.setting(whole, at: removal.path[...])
+        else { return nil }
+        return try isRemoved(removal.path, from: mended) ? nil : mended
+    }
+
+    /// Returns a document with causes mended; nil if nothing is known that mends one of them.
+    private func mended(_ causes: [Removal.Cause], in document: JSONValue) -> JSONValue? {
+        causes.reduce(document as JSONValue?) { document, cause in
+            // What may not be there at all is mended by its absence.
+            if !cause.isUnwanted, let value = mend(cause, valid[cause.path]) {
+                document?.setting(value, at: cause.path[...])
+            } else if cause.isMissing {
+                nil
+            } else {
+                document?.removing(at: cause.path[...])
+            }
+        }
+    }
+
     // MARK: Sufficient
 
     private func checkSufficiency(of removal: Removal, _ tally: inout CauseTally) throws {
@@ -92,19 +113,8 @@ package struct CauseLaw {
         var known: Set<Removal.Cause> = []
         var removed = removal
         for _ in 0..<Self.roundLimit {
-            for cause in removed.causes {
-                // What may not be there at all is mended by its absence.
-                let next =
-                    if !cause.isUnwanted, let value = mend(cause, valid[cause.path]) {
-                        document.setting(value, at: cause.path[...])
-                    } else if cause.isMissing {
-                        nil as JSONValue?
-                    } else {
-                        document.removing(at: cause.path[...])
-                    }
-                guard let next else { return }
-                document = next
-            }
+            guard let mended = mended(removed.causes, in: document) else { return }
+            document = mended
             known.formUnion(removed.causes)
             guard let next = try self.removal(of: removal.path, from: document) else {
                 tally.sufficient += 1
