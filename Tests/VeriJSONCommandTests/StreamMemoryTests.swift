@@ -70,6 +70,46 @@ struct StreamMemoryTests {
         }
     }
 
+    @Test(
+        .enabled(if: Python.has("resource"), "Python measures the memory"),
+        arguments: ["json", "short", "changes", "github"]
+    )
+    func `a form with lines for each record takes no more memory for more records`(
+        format: String
+    ) throws {
+        let name = String(repeating: "x", count: 200)
+        let peaks = try [10_000, 40_000].map { count in
+            let workplace = try Workplace([
+                "p.json": #"{"id": "int", "name": "string"}"#,
+                "stream": Self.lines(count) { #"{"id":"\#($0)","name":"\#(name)"}"# },
+            ])
+            let files = ["-p", workplace.path(of: "p.json"), "--report", workplace.path(of: "r")]
+            let words = ["clean", "-q", "--lines", "-j", "1", "--format", format]
+            let peak = try Self.peak(words + files, workplace)
+            let report = try #require(workplace.text(of: "r"))
+            #expect(report.utf8.count { $0 == 0x0A } >= count)
+            return peak
+        }
+        #expect(peaks[1] < Self.most(peaks[0]), "\(peaks) KB")
+    }
+
+    @Test(.enabled(if: Python.has("resource"), "Python measures the memory"))
+    func `a quarantine of more records is replayed in no more memory`() throws {
+        let name = String(repeating: "x", count: 200)
+        let peaks = try [10_000, 40_000].map { count in
+            let workplace = try Workplace([
+                "p.json": #"{"id": "int", "name": "string"}"#,
+                "lines": Self.lines(count) { #"{"id":"\#($0)","name":"\#(name)"}"# },
+            ])
+            let words = ["clean", "-q", "--lines", "-p", "p.json", "-o", "out"]
+            #expect(try workplace.run(words + ["--quarantine", "stream", "lines"]).code == 0)
+            let records = try #require(workplace.text(of: "stream"))
+            #expect(records.utf8.count { $0 == 0x0A } == count)
+            return try Self.peak(["replay", "-q", "-p", workplace.path(of: "p.json")], workplace)
+        }
+        #expect(peaks[1] < Self.most(peaks[0]), "\(peaks) KB")
+    }
+
     /// The samples are the same, between which the longer stream has ten times as much space.
     @Test(
         .enabled(if: Python.has("resource"), "Python measures the memory"),

@@ -198,6 +198,40 @@ enum RefusingModels {
         }
     }
 
+    /// A class that asks for the decoder of its superclass, which the document does not have.
+    final class Super: Decodable {
+        init(from decoder: any Decoder) throws {
+            let members = try RefusingModels.members(decoder)
+            let text = try members.decode(String.self, forKey: .v)
+            let inner = try members.superDecoder()
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: inner.codingPath, debugDescription: text)
+            )
+        }
+    }
+
+    /// An enumeration with values, whose cases are keys.
+    enum Figure: Decodable {
+        case circle(radius: Int)
+        case line(Color)
+    }
+
+    /// A model that catches an error, and passes on its text.
+    struct Rethrown: Decodable {
+        init(from decoder: any Decoder) throws {
+            let members = try RefusingModels.members(decoder)
+            let figure = Result { try members.decode(Figure.self, forKey: .v) }
+            let text = try members.decode(String.self, forKey: .v)
+            throw DecodingError.dataCorruptedError(
+                forKey: .v,
+                in: members,
+                debugDescription: "\(figure): \(text)"
+            )
+        }
+    }
+
+    struct Kept: Decodable { @Whole var v: [Color] }
+
     struct OwnError: Decodable {
         init(from decoder: any Decoder) throws {
             let text = try RefusingModels.members(decoder).decode(String.self, forKey: .v)
@@ -223,17 +257,38 @@ struct DisclosureShape: Sendable {
         _ type: Model.Type,
         _ document: String,
         hasKeys: Bool = false,
-        isOwnError: Bool = false
+        isOwnError: Bool = false,
+        setting: @escaping @Sendable (JSONSanitizingDecoder) -> Void = { _ in }
     ) where Model: SendableMetatype {
         self.name = name
         self.document = document
         self.hasKeys = hasKeys
         self.isOwnError = isOwnError
-        doors = { try await DisclosureDoors(type, $0, $1) }
+        doors = { decoder, data in
+            setting(decoder)
+            defer {
+                decoder.dateDecodingStrategy = .deferredToDate
+                decoder.dataDecodingStrategy = .base64
+                decoder.keyDecodingStrategy = .useDefaultKeys
+            }
+            return try await DisclosureDoors(type, decoder, data)
+        }
     }
 
     private static let text = #"{"v":"S"}"#
     private typealias Models = RefusingModels
+
+    /// Strategies that refuse a value and quote it.
+    private static let strategies: @Sendable (JSONSanitizingDecoder) -> Void = { decoder in
+        decoder.dateDecodingStrategy = .custom { decoder in
+            _ = try Models.SingleCorruption(from: decoder)
+            return Date()
+        }
+        decoder.dataDecodingStrategy = .custom { decoder in
+            _ = try Models.SingleCorruption(from: decoder)
+            return Data()
+        }
+    }
 
     static let all: [DisclosureShape] = [
         DisclosureShape("an enum of texts", Models.One<Models.Color>.self, text),
@@ -288,6 +343,49 @@ struct DisclosureShape: Sendable {
             Models.One<[Int: Int]>.self,
             #"{"v":{"K":1,"K2":N}}"#,
             hasKeys: true
+        ),
+        DisclosureShape("a superclass", Models.Super.self, text),
+        DisclosureShape(
+            "a case",
+            Models.One<Models.Figure>.self,
+            #"{"v":{"K":{"K":"S"}}}"#,
+            hasKeys: true
+        ),
+        DisclosureShape(
+            "a value of a case",
+            Models.One<Models.Figure>.self,
+            #"{"v":{"circle":{"radius":"S"}}}"#
+        ),
+        DisclosureShape(
+            "several cases",
+            Models.One<Models.Figure>.self,
+            #"{"v":{"line":{"_0":"S"},"circle":{"radius":N}}}"#
+        ),
+        DisclosureShape("a text of an error", Models.Rethrown.self, text),
+        DisclosureShape("a whole list", Models.Kept.self, #"{"v":["red","S"]}"#),
+        DisclosureShape("a set", Models.One<Set<Models.Color>>.self, #"{"v":["S"]}"#),
+        DisclosureShape("a pointer", Models.One<JSONPointer>.self, text),
+        DisclosureShape("a patch", Models.One<JSONPatch>.self, #"{"v":[{"op":"S","path":"S"}]}"#),
+        DisclosureShape("an undo", Models.One<Undo>.self, text),
+        DisclosureShape("a quarantine", Models.One<QuarantineRecord>.self, #"{"v":{"a":"S"}}"#),
+        DisclosureShape("a report", Models.One<Report>.self, #"{"v":{"status":"S"}}"#),
+        DisclosureShape("a locale", Models.One<Locale>.self, #"{"v":{"identifier":N}}"#),
+        DisclosureShape("an interval", Models.One<DateInterval>.self, #"{"v":{"start":"S"}}"#),
+        DisclosureShape("parts of a url", Models.One<URLComponents>.self, #"{"v":{"port":"S"}}"#),
+        DisclosureShape(
+            "a measurement",
+            Models.One<Measurement<UnitLength>>.self,
+            #"{"v":{"value":1,"unit":{"symbol":"S","converter":{}}}}"#
+        ),
+        DisclosureShape("a strategy for dates", Models.One<Date>.self, text, setting: strategies),
+        DisclosureShape("a strategy for data", Models.One<Data>.self, text, setting: strategies),
+        DisclosureShape(
+            "a strategy for keys",
+            Models.One<Models.Color>.self,
+            #"{"w":"S"}"#,
+            setting: { decoder in
+                decoder.keyDecodingStrategy = .custom { _ in Models.AnyKey(stringValue: "v") }
+            }
         ),
         DisclosureShape("pairs", Models.One<[Models.Color: Int]>.self, #"{"v":["S",1,"S",2]}"#),
     ]

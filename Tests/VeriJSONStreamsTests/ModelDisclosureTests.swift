@@ -30,17 +30,35 @@ struct DisclosureDoors {
             let result = try decoder.current.sanitizer.sanitize(data)
             _ = try result.decode(Outcome<Model>.self, using: JSONDecoder())
         }
-        let line = data + Data("\n".utf8)
-        let chunks = AsyncStream { continuation in
-            continuation.yield(Array(line))
+        add("the result") {
+            _ = try decoder.current.sanitizer.sanitize(data).decode(Outcome<Model>.self)
+        }
+        let models = decoder.models(Outcome<Model>.self, lines: chunks("", data, "\n"))
+        for try await record in models.records { add("a line", record) }
+        let events = decoder.models(Outcome<Model>.self, events: chunks("data: ", data, "\n\n"))
+        for try await record in events.records { add("an event", record) }
+        for report in handed.all { add("onReport", report) }
+        var service = ServiceReport()
+        for report in handed.all { service.add(report) }
+        reports += [("a service", service.text()), ("a service", service.html())]
+        for format in MachineReport.Format.allCases {
+            reports.append(("\(format)", MachineReport(format, of: handed.all).text))
+        }
+    }
+
+    private func chunks(_ start: String, _ data: Data, _ end: String) -> AsyncStream<[UInt8]> {
+        AsyncStream { continuation in
+            continuation.yield(Array(start.utf8) + data + Array(end.utf8))
             continuation.finish()
         }
-        for try await record in decoder.models(Outcome<Model>.self, lines: chunks).records {
-            if let error = record.modelError { add("modelError of a record", error) }
-            if let error = record.error { add("error of a record", error) }
-            if let report = record.record.result?.report { add("record", report) }
-        }
-        for report in handed.all { add("onReport", report) }
+    }
+
+    private mutating func add<Model>(_ door: String, _ record: Sanitizer.ModelRecord<Model>) {
+        if let error = record.modelError { add("modelError of \(door)", error) }
+        if let error = record.error { add("error of \(door)", error) }
+        guard let result = record.record.result else { return }
+        add(door, result.report)
+        reports += [(door, result.reportText()), (door, result.reportHTML())]
     }
 
     /// A model that stands for one that may not be `Sendable`.
@@ -55,7 +73,11 @@ struct DisclosureDoors {
         _ document: Data
     ) {
         add("decode \(name)") { _ = try decoder.decode(type, from: document) }
-        add("sanitize \(name)") { _ = try decoder.sanitize(type, from: document) }
+        var text = ""
+        add("sanitize \(name)") {
+            text = try decoder.sanitize(type, from: document).result.reportText()
+        }
+        reports.append(("sanitize \(name)", text))
         add("require \(name)") { try decoder.require(type, from: document) }
         var findings: [Finding] = []
         add("findings \(name)") { findings = try decoder.findings(type, from: document) }
@@ -127,7 +149,11 @@ private final class HandedReports: @unchecked Sendable {
         }
 
         func decoder() throws -> JSONSanitizingDecoder {
-            let policy = Sanitizer.Policy(unknownKeys: unknownKeys, disclosure: disclosure)
+            let policy = Sanitizer.Policy(
+                unknownKeys: unknownKeys,
+                disclosure: disclosure,
+                notes: .caught
+            )
             guard let pattern else { return JSONSanitizingDecoder(policy: policy) }
             return try JSONSanitizingDecoder(Pattern(pattern), policy: policy)
         }
@@ -177,7 +203,7 @@ private final class HandedReports: @unchecked Sendable {
                 shown += 1
             }
         }
-        #expect(doors.count > 12, "\(doors)")
+        #expect(doors.count > 25, "\(doors)")
         #expect(shown > DisclosureShape.all.count - 6, "\(shown)")
     }
 }
