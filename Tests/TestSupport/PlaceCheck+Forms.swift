@@ -143,6 +143,13 @@ extension PlaceCheck {
 
     // MARK: Regions
 
+    /// Returns the ends of a region: that of the value, or of the bracket of an object that lacks a
+    /// member.
+    private func ends(of known: KnownPlace) -> [Place] {
+        [known.range.upperBound, min(known.range.lowerBound + 1, known.range.upperBound)]
+            .map(place(of:))
+    }
+
     private func problem(github text: String, _ known: [KnownPlace]) -> String? {
         for command in text.split(separator: "\n") {
             // No property has two colons, which end the properties.
@@ -161,9 +168,9 @@ extension PlaceCheck {
             )
             let isKnown = known.contains { found in
                 guard found.isNamed(line, column ?? found.place.column, path) else { return false }
-                let last = place(of: found.range.upperBound)
-                return [nil, last.line].contains(end.line)
-                    && [nil, last.column].contains(end.column)
+                return ends(of: found).contains {
+                    [nil, $0.line].contains(end.line) && [nil, $0.column].contains(end.column)
+                }
             }
             if !isKnown { return "no finding is at \(command)" }
         }
@@ -189,11 +196,12 @@ extension PlaceCheck {
             let end = start.flatMap { start in number("byteLength").map { start + $0 } }
             let isKnown = known.contains { found in
                 guard found.isNamed(line, column, path[...]) else { return false }
-                let last = place(of: found.range.upperBound)
                 return [nil, found.range.lowerBound].contains(start)
-                    && [nil, found.range.upperBound].contains(end)
-                    && [nil, last.line].contains(number("endLine"))
-                    && [nil, last.column].contains(number("endColumn"))
+                    && ends(of: found).contains {
+                        [nil, $0.line].contains(number("endLine"))
+                            && [nil, $0.column].contains(number("endColumn"))
+                            && end.map(place(of:)) ?? $0 == $0
+                    }
             }
             if !isKnown { return "no finding is at \(String(describing: location))" }
         }
