@@ -11,8 +11,8 @@
 ///      2     uid             uid does not stay
 ///      3     ID              settled: strip /id, rename /ID
 struct AliasPlan {
-    /// The part that a key has besides the one that its object gives it.
-    enum Role {
+    /// What a key does besides the one that its object gives it.
+    enum Duty {
         /// The key stands for a member; `isAsked` is whether the pattern names it.
         case standIn(isAsked: Bool)
         /// An equal key stands for the member, and this copy is removed.
@@ -21,25 +21,25 @@ struct AliasPlan {
         case replaced
     }
 
-    /// A key with a role.
+    /// A key with a duty.
     struct Part {
         var key: ByteOffset
         var member: Int
-        var role: Role
+        var duty: Duty
     }
 
     /// A key for a member.
-    struct Choice: Equatable {
+    struct StandIn: Equatable {
         var key: ByteOffset
         var member: Int
     }
 
     /// The members that are missing or would go, by their positions in the ``ObjectRule``.
     let wanted: [Int]
-    /// The keys with a role, in the order of the document.
+    /// The keys with a duty, in the order of the document.
     var parts: [Part] = []
     /// The keys that do not stand for a member, because their values would not stay.
-    var refusals: [Choice] = []
+    var refusals: [StandIn] = []
     /// The number of refusals that ``parts`` takes into account.
     var knownRefusals = 0
     /// Whether the keys that the policy finds are looked at, which come after all of the pattern's.
@@ -51,20 +51,20 @@ struct AliasPlan {
     }
 
     /// The keys that stand for members.
-    var taken: [Choice] {
+    var taken: [StandIn] {
         parts.compactMap { part in
-            guard case .standIn = part.role else { return nil }
-            return Choice(key: part.key, member: part.member)
+            guard case .standIn = part.duty else { return nil }
+            return StandIn(key: part.key, member: part.member)
         }
     }
 
-    /// Returns the part of a key; nil if it has no role.
+    /// Returns the part of a key; nil if it has no duty.
     func part(at key: ByteOffset) -> Part? {
         let position = parts.partitioningIndex { $0.key >= key }
         return position < parts.count && parts[position].key == key ? parts[position] : nil
     }
 
     func refuses(_ key: ByteOffset, for member: Int) -> Bool {
-        refusals.contains(Choice(key: key, member: member))
+        refusals.contains(StandIn(key: key, member: member))
     }
 }

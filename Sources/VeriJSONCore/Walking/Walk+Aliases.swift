@@ -138,10 +138,10 @@ extension Walk {
         let (start, end) = (value.lowerBound, value.upperBound)
         let rule = tables.rule(ofMember: part.member, object.pointee.object)
         let kind = kinds[Int(start.pointee)]
-        if case .copy = part.role { return removeCopy(key, value, rule) }
+        if case .copy = part.duty { return removeCopy(key, value, rule) }
         readAgain(end - start)
         guard stop == .none else { return }
-        guard case .standIn(let isAsked) = part.role else {
+        guard case .standIn(let isAsked) = part.duty else {
             guard self.value(start, kind, rule) == nil, stop == .none else { return }
             let code = failure
             if !memberLosses.isEmpty { countMemberLoss(start, end) }
@@ -154,7 +154,7 @@ extension Walk {
         let isOptional = graph.objects[Int(object.pointee.object)].members[part.member].isOptional
         if isOptional || !isAsked {
             keys.aliasPlans[planKey(opening, object)]?.refusals.append(
-                AliasPlan.Choice(key: part.key, member: part.member)
+                AliasPlan.StandIn(key: part.key, member: part.member)
             )
             return
         }
@@ -240,10 +240,10 @@ extension Walk {
             // A copy of the member's own key is removed as one.
             guard position >= 0 || isChosen else { continue }
             let standIn = standIns[position >= 0 ? position : -1 - position]
-            let role: AliasPlan.Role =
+            let duty: AliasPlan.Duty =
                 position < 0
                 ? .replaced : isChosen ? .standIn(isAsked: standIn.isAsked) : .copy
-            plan.parts.append(AliasPlan.Part(key: key, member: standIn.member, role: role))
+            plan.parts.append(AliasPlan.Part(key: key, member: standIn.member, duty: duty))
         }
     }
 

@@ -53,3 +53,12 @@ extension DocumentRows {
         writer.append(text)
     }
 }
+
+extension Report.Change {
+    /// The label of the change.
+    var badge: String {
+        guard action == .convert else { return action.words }
+        let name = code.rawValue
+        return name.hasPrefix("convert.") ? "converted (\(name.dropFirst(8)))" : "trimmed"
+    }
+}

@@ -273,15 +273,6 @@ extension DocumentView.Part {
     }
 }
 
-extension Report.Change {
-    /// The label of the change.
-    var badge: String {
-        guard action == .convert else { return action.words }
-        let name = code.rawValue
-        return name.hasPrefix("convert.") ? "converted (\(name.dropFirst(8)))" : "trimmed"
-    }
-}
-
 extension String {
     /// The placeholder for a JSON text that is not shown.
     fileprivate var kind: String {

@@ -78,6 +78,9 @@ struct PlaceLawTests {
             Stream(testDescription: "items", framing: .items()) { line, lines in
                 "[\(line),\n\(lines)\n , \(line)]"
             },
+            Stream(testDescription: "documents", framing: .documents) { line, lines in
+                "\(line)\n\(lines) \(line)\n"
+            },
         ]
     }
 
@@ -158,6 +161,7 @@ struct PlaceLawTests {
         let models =
             switch stream.framing {
             case .lines: decoder.models(Pair.self, lines: chunks)
+            case .documents: decoder.models(Pair.self, documents: chunks)
             case .events: decoder.models(Pair.self, events: chunks)
             case .items: decoder.models(Pair.self, items: chunks)
             }
