@@ -48,7 +48,7 @@ struct DocumentStreamTests {
         let result = try run(Self.pattern, text)
         #expect(result.text == "{\n  \"id\": 1\n}\n\n{\n  \"id\": 2\n}\n")
         #expect(result.records.map(\.line) == [1, 4, 8])
-        #expect(result.changes.isEmpty)
+        #expect(result.changes.map(\.action) == [.reject])
         let finding = try #require(result.records[1].report?.findings.first)
         #expect(finding.line == 5)
         #expect(finding.column == 9)

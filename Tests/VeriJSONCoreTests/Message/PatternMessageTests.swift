@@ -183,6 +183,11 @@ import VeriJSONCore
         = help: write "$count"
         """#,
         #"""
+        pattern.alias.conflict: expected a key that stands for one member, found 'name' again
+        ^ this stands for a member already
+        - first here
+        """#,
+        #"""
         pattern.directive.conflict: expected '$type' alone to say what this is, found '$any' as well
         ^ this sets the same thing
         - beside this

@@ -189,9 +189,12 @@ struct PlaceLawTests {
             }
             count += result.report.changes.count
             if let problem = problem(result, in: bytes) { return problem }
-            // A string in which a note begins may be read in several ways.
+            // A string in which a note begins, or with an apostrophe in apostrophes, may be read
+            // in several ways.
             let index = PlaceIndex(bytes)
-            guard !index.hasLineInString else { return nil }
+            guard !index.hasLineInString, !example.bytes.contains(UInt8(ascii: "'")) else {
+                return nil
+            }
             compared += result.report.changes.count { $0.action != .repair }
             return index.problem(result.report)
         }

@@ -16,7 +16,7 @@ extension PatternMistake {
             typeMessage
         case .directiveUnknown, .directiveMisplaced, .directiveConflict, .directiveValue,
             .convertUnknown, .convertArgument, .convertConflict, .defaultMismatch,
-            .fallbackMismatch:
+            .fallbackMismatch, .aliasConflict:
             directiveMessage
         case _ where code.isWarning: lintMessage
         default: structureMessage
@@ -39,6 +39,7 @@ extension PatternMistake {
         case .convertUnknown: "this is not a conversion"
         case .convertMisplaced: "nothing is converted here"
         case .keyDuplicate, .keyOptionality: "the key is repeated here"
+        case .aliasConflict: "this stands for a member already"
         case .keyOverlap: "this fits the same keys"
         case .arrayElements: "a second element"
         case .unionSingle: "one alternative"
@@ -68,7 +69,7 @@ extension PatternMistake {
     public var relatedLabel: String {
         guard relatedRange != nil else { return "" }
         return switch code {
-        case .keyDuplicate, .keyOptionality: "first here"
+        case .keyDuplicate, .keyOptionality, .aliasConflict: "first here"
         case .keyOverlap: "this key fits them too"
         case .unterminated, .syntax, .number: "opened here"
         case .directiveConflict, .convertConflict, .lintConvertArgument: "beside this"
