@@ -9,7 +9,7 @@ import VeriJSONCore
 public struct InferredPattern: Sendable {
     /// The pattern.
     public let pattern: Pattern
-    /// What is too rare to be part of the pattern, in the order of the pattern.
+    /// The parts that are too rare to be in the pattern, in its order.
     ///
     /// It is empty without a tolerance.
     public let suspects: [Suspect]

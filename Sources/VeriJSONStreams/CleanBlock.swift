@@ -15,7 +15,7 @@ struct CleanBlock: Sendable {
     ///    │ index │ unitStart │ unitEnd │ contentStart │ contentEnd │ lines │ columns │ keptBefore │ outcome │
     ///    └───────┴───────────┴─────────┴──────────────┴────────────┴───────┴─────────┴────────────┴─────────┘
     struct Marked: Sendable {
-        /// What became of a record.
+        /// The outcome for a record.
         enum Outcome: UInt8, Sendable {
             /// Something was noted, and nothing changed.
             case unchanged

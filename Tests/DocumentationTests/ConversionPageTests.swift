@@ -25,6 +25,19 @@ import VeriJSONCore
         }
         #expect(rows.count == Conversion.allCases.count)
     }
+
+    /// The blocks themselves are run by ``JSONBlockTests``.
+    @Test func `the article of examples has one for each conversion`() throws {
+        let blocks = try MarkdownBlock.blocks(
+            of: "Sources/VeriJSON/VeriJSON.docc/WhatServicesSend.md"
+        )
+        let allowed = blocks.flatMap { $0.text.matches(of: /"\$convert": \[([^\]]*)\]/) }
+            .flatMap { $0.1.matches(of: /"(\w+)/) }.map { String($0.1) }
+        let made = blocks.flatMap(\.words).filter { $0.hasPrefix("convert.") }
+            .map { String($0.dropFirst("convert.".count)) }
+        let shown = Set(allowed + made)
+        #expect(Conversion.allCases.map(\.name).filter { !shown.contains($0) } == [])
+    }
 }
 
 extension Substring {

@@ -15,7 +15,8 @@ import Testing
     /// Pages that people read in the repository, and that no other test reads.
     private static let pages =
         Documentation.pages
-        + [".github/CONTRIBUTING.md", ".github/SECURITY.md", ".github/PULL_REQUEST_TEMPLATE.md"]
+        + ["CONTRIBUTING", "RELEASING", "SECURITY", "PULL_REQUEST_TEMPLATE"]
+        .map { ".github/\($0).md" }
         + Repository.files(below: ".github/release", ending: ".md")
         + Repository.files(below: "Samples", ending: ".md").filter { !$0.contains("/.build/") }
         + ["Tests/Fuzzing/README.md"]

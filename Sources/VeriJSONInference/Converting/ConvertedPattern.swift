@@ -7,7 +7,7 @@ import VeriJSONCore
 public struct ConvertedPattern: Sendable, Hashable {
     /// The text in the other form.
     public var text: String
-    /// What of the pattern is not in the text, a line for each place.
+    /// The parts of the pattern that are not in the text, a line for each place.
     public var notes: [Note]
 
     /// Creates a converted pattern.

@@ -221,7 +221,7 @@ public struct DriftReport: Sendable, Hashable {
     public var pattern: String
     /// The number of documents.
     public var documents: Int
-    /// What the pattern did not foresee, in the order of the pattern.
+    /// The differences that the pattern did not foresee, in the order of the pattern.
     public var items: [Item]
     /// The documents that could not be read; nil if there are none.
     public var unreadable: UnreadableSamples?

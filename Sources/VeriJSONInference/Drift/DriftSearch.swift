@@ -92,7 +92,7 @@ struct DriftSearch {
         }
     }
 
-    /// What samples have of one member at all places of an object rule.
+    /// The counts of one member of samples, at all places of an object rule.
     private struct Seen {
         var count = 0
         var nulls = 0

@@ -21,7 +21,7 @@ struct NumberStatistics: Hashable, Sendable {
     var fractions = 0
     /// The first number, as it was written.
     var example = ""
-    /// Where it is.
+    /// Its place.
     var first = SampleStamp.latest
     /// The buckets by their key.
     private(set) var buckets: [Bucket] = []

@@ -1,4 +1,4 @@
-/// What the arrays of a document have lost to all walks.
+/// The losses of a document's arrays to all walks.
 extension JoinedResults {
     /// Returns what the arrays of the last document have lost.
     ///
