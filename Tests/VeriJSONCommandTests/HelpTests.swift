@@ -105,13 +105,18 @@ struct HelpTests {
                                             (default: keep); note keeps and lists them
                   --duplicates last|first|reject
                                             the member that counts if a key repeats (default: last)
+                  --aliases as-written|caseless|spelling
+                                            the keys that may stand for those of missing members: those
+                                            that differ in case only, or in case, '_' and '-' (default:
+                                            as-written)
                   --max-dropped N|P%        reject a document if one of its arrays loses more than N items,
                                             or more than P percent of them; a stream counts as an array of
                                             its records
 
                 output:
                   -o OUT                    write the clean data to this file instead of standard output;
-                                            with several FILEs a directory, written DIR/
+                                            with several FILEs a directory, written DIR/, or one file for
+                                            the records of all of them
                   -i, --in-place            replace every FILE by its clean document; a file that is clean
                                             or rejected is not touched
                   --to json|xml             the syntax of the clean data (default: by the name of OUT, with
@@ -167,13 +172,15 @@ struct HelpTests {
                   --lines                   treat each line of the input as a document (NDJSON), also each
                                             text of a JSON text sequence (RFC 7464); memory does not depend
                                             on the size of the input
+                  --documents               treat documents that follow one another as records, each on any
+                                            number of lines, with or without white space between them
                   --items[=POINTER]         treat each item of one array as a record: of the document, or
                                             of the array at a JSON Pointer in it, as in '--items=/data';
                                             in XML, each element at a path, as in '--items=/rss/channel/item';
                                             what surrounds the items comes out as it went in
-                  -j, --jobs N              the number of blocks of records that are cleaned at the same time
-                                            with '--lines' and '--items' (default: one for each processor);
-                                            the result does not depend on it
+                  -j, --jobs N              the number of blocks of records of a stream that are cleaned at
+                                            the same time (default: one for each processor); the result does
+                                            not depend on it
                   --keep                    keep the clean data and the quarantine of a stream that loses
                                             more than '--max-dropped' allows; the exit code is 2 all the same
                   --max-listed N            list at most N records of a stream in a report that lists them
@@ -225,6 +232,10 @@ struct HelpTests {
                                             (default: keep); note keeps and lists them
                   --duplicates last|first|reject
                                             the member that counts if a key repeats (default: last)
+                  --aliases as-written|caseless|spelling
+                                            the keys that may stand for those of missing members: those
+                                            that differ in case only, or in case, '_' and '-' (default:
+                                            as-written)
                   --lines                   treat each line of the input as a document (NDJSON), also each
                                             text of a JSON text sequence (RFC 7464); memory does not depend
                                             on the size of the input
@@ -426,6 +437,10 @@ struct HelpTests {
                                             (default: keep); note keeps and lists them
                   --duplicates last|first|reject
                                             the member that counts if a key repeats (default: last)
+                  --aliases as-written|caseless|spelling
+                                            the keys that may stand for those of missing members: those
+                                            that differ in case only, or in case, '_' and '-' (default:
+                                            as-written)
                   --max-dropped N|P%        reject a document if one of its arrays loses more than N items,
                                             or more than P percent of them; a stream counts as an array of
                                             its records

@@ -40,7 +40,7 @@ struct ChunkTests {
             var policy = Sanitizer.Policy(conversions: .safe)
             policy.limits.inputBytes = limit
             let sanitizer = Sanitizer(try Pattern(pattern), policy: policy)
-            for round in 0..<500 {
+            for round in 0..<Thoroughness.cases(500, usually: 120) {
                 let bytes = round == 0 ? Array(text.utf8) : Self.spoiled(text, &random)
                 var whole: SplitMix64?
                 var chunks: SplitMix64? = random

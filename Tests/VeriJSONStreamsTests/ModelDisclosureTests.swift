@@ -170,11 +170,13 @@ private final class HandedReports: @unchecked Sendable {
         }
     }
 
-    @Test(arguments: Setting.all)
-    func `no error and no report shows what is hidden`(_ setting: Setting) async throws {
+    @Test(arguments: Setting.all.indices)
+    func `no error and no report shows what is hidden`(_ index: Int) async throws {
+        let setting = Setting.all[index]
         let decoder = try setting.decoder()
         let isSecret = setting.pattern?.contains("$secret") == true
-        for shape in DisclosureShape.all {
+        for (number, shape) in DisclosureShape.all.enumerated()
+        where Thoroughness.isFull || number % 3 == index % 3 {
             // Where keys are shown, they are no data.
             if shape.hasKeys, setting.disclosure != .redacted, !isSecret { continue }
             let data = Data(DisclosureMarker.filled(shape.document))

@@ -7,7 +7,7 @@ enum PageStyle {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
     /// The SHA-256 hash of the style sheet in Base64, without which a browser rejects the sheet.
-    static let digest = "NxKunpwHuLnhKdolzgvAqpRTgTjd9tLEQyGvK5oPVD0="
+    static let digest = "bsD/Bhx0N65kTUb/G2/wFrs4bT8ZONIpAioSdp+QBEY="
 
     static let sheet: StaticString = """
         :root {

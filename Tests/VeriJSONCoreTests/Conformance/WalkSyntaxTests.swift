@@ -41,7 +41,7 @@ struct WalkSyntaxTests {
     @Test func `the walk and the checker agree on broken texts of any length`() throws {
         let verifiers = try Self.patterns.map { Verifier(try Pattern($0)) }
         var generator = SplitMix64(seed: 7)
-        for round in 0..<400 {
+        for round in 0..<Thoroughness.cases(400, usually: 120) {
             var value = JSONValue.random(depth: 5, using: &generator)
             // Some beyond the size up to which documents are copied.
             if round % 4 == 0 {

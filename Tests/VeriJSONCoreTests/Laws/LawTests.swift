@@ -9,7 +9,8 @@ struct LawTests {
         _ past: SanitizerPast,
         _ location: SourceLocation = #_sourceLocation
     ) {
-        LawRunner.check(seeds: 50, location: location) { law.violation(by: $0, past) }
+        let seeds = Thoroughness.cases(50, usually: 15)
+        LawRunner.check(seeds: seeds, location: location) { law.violation(by: $0, past) }
     }
 
     @Test(arguments: SanitizerPast.allCases)

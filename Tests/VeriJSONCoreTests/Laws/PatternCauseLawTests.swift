@@ -21,7 +21,7 @@ import VeriJSONCore
     }
 
     @Test func `the causes are those of the naive implementation`() {
-        LawRunner.check(seeds: 100) { example in
+        LawRunner.check(seeds: Thoroughness.cases(100, usually: 30)) { example in
             guard let pattern = try? FusedWalk.pattern(example) else { return nil }
             var policy = example.policy
             policy.limits.causesPerChange = 10_000
@@ -141,7 +141,7 @@ import VeriJSONCore
     }
 
     @Test func `the causes of what a pattern removes decide it`() throws {
-        let count = LawRunner.count ?? 1_000
+        let count = LawRunner.count ?? Thoroughness.cases(1_000, usually: 250)
         let tally = try Self.tally(count)
         #expect(tally.violations.count == 0, "\(tally)")
         #expect(tally.necessary > count / 8 && tally.sufficient > count / 4, "\(tally)")

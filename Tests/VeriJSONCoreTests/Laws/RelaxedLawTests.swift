@@ -70,12 +70,12 @@ import Testing
 
     @Test(arguments: [#""any""#, #"{"id?": "int", "tags?": ["string"], "*?": "any"}"#])
     func `a repaired document is JSON, and the original comes back`(pattern: String) throws {
-        let texts = Self.broken(seed: 7, count: 150)
+        let texts = Self.broken(seed: 7, count: Thoroughness.cases(150, usually: 50))
         for syntax in Self.sets { try check(texts, pattern, syntax) }
     }
 
     @Test func `each departure by itself keeps the laws`() throws {
-        let texts = Self.broken(seed: 11, count: 25)
+        let texts = Self.broken(seed: 11, count: Thoroughness.cases(25, usually: 10))
         for (_, syntax) in Sanitizer.Policy.Relaxed.named { try check(texts, #""any""#, syntax) }
     }
 
@@ -84,7 +84,7 @@ import Testing
         let pattern = try Pattern(
             #"{"id?": "~int", "tags?": ["string?"], "a?": [["int"]], "*?": "any"}"#
         )
-        let texts = Self.broken(seed: 23, count: 30)
+        let texts = Self.broken(seed: 23, count: Thoroughness.cases(30, usually: 10))
         for syntax in Self.sets {
             for conversions in [Sanitizer.Policy.Conversions.none, .lenient] {
                 var policy = Sanitizer.Policy(conversions: conversions, relaxed: syntax)

@@ -8,7 +8,8 @@ struct PlaceProfile {
     struct Place {
         var kinds: Set<String> = []
         var count = 0
-        var texts: Set<String> = []
+        /// The texts, each with the number of its values.
+        var texts: [String: Int] = [:]
         var areDates = true
         var haveForm = true
         var hasEmpty = false
@@ -29,11 +30,12 @@ struct PlaceProfile {
         members[path] == objects[object]
     }
 
-    /// Whether few texts cover many values.
+    /// Whether few texts cover many values, and each more than ten that have no fault.
     func isEnumeration(_ path: String) -> Bool {
         guard let place = places[path] else { return false }
         return place.kinds == ["string"] && place.texts.count > 1 && place.texts.count <= 12
             && place.count >= 20 * place.texts.count && !place.areDates && !place.hasEmpty
+            && place.texts.values.allSatisfy { $0 > 10 + place.count / 100 }
     }
 
     private mutating func read(_ value: JSONValue, _ path: String) {
@@ -51,7 +53,9 @@ struct PlaceProfile {
             for item in items { read(item, path + "/*") }
         case .string(let text):
             var place = places[path] ?? Place()
-            if place.texts.count < 40 { place.texts.insert(text) }
+            if place.texts.count < 40 || place.texts[text] != nil {
+                place.texts[text, default: 0] += 1
+            }
             place.areDates = place.areDates && Self.isDate(text)
             place.haveForm = place.haveForm && Self.hasForm(text)
             place.hasEmpty = place.hasEmpty || text.allSatisfy(\.isWhitespace)

@@ -54,9 +54,11 @@ import VeriJSONReports
     ) throws -> (leak: String?, mended: Int) {
         let sanitizer = Sanitizer(try Pattern(example.pattern), policy: policy)
         var mended = 0
-        for neighbor in DisclosureLawTests.neighbors(
+        let neighbors = DisclosureLawTests.neighbors(
             of: DisclosureMarker.filled(example.documents[0])
-        ) {
+        )
+        for (number, neighbor) in neighbors.enumerated()
+        where Thoroughness.isFull || number % 3 == 0 {
             if (try? sanitizerToSkip?.sanitize(neighbor)) != nil { continue }
             var outputs: [String]
             do throws(UnreadableDocumentError) {
@@ -98,7 +100,7 @@ import VeriJSONReports
         policy.relaxed = relaxed
         let found = try leak(example, policy)
         #expect(found.leak == nil)
-        #expect(found.mended > 10)
+        #expect(found.mended > Thoroughness.cases(10, usually: 3))
     }
 
     /// A document that is read in one way only may have another key in the place of a secret one.
@@ -116,7 +118,7 @@ import VeriJSONReports
         policy.relaxed = .salvage
         let found = try leak(example, policy, besides: certain, keepsValues: true)
         #expect(found.leak == nil)
-        #expect(found.mended > 10)
+        #expect(found.mended > Thoroughness.cases(10, usually: 3))
     }
 
     @Test func `a guess hides unknown keys, and everything beside a secret`() throws {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import VeriJSONSchema
 
@@ -16,7 +17,8 @@ import VeriJSONSchema
         let (cleaning, conversions) = Self.choices[choice]
         var counts: [Report.Status: Int] = [:]
         var (compiled, filled, converted) = (0, 0, 0)
-        for seed in 0..<150 {
+        let seeds = Thoroughness.cases(150, usually: 40)
+        for seed in 0..<seeds {
             var generator = SchemaGenerator(seed: seed)
             generator.hasDefaults = true
             let schema = generator.schema()
@@ -47,12 +49,12 @@ import VeriJSONSchema
                 converted += result.converted
             }
         }
-        #expect(compiled > 100)
+        #expect(compiled > seeds * 2 / 3)
         for status in [Report.Status.unchanged, .changed, .rejected] {
-            #expect(counts[status] ?? 0 > 50)
+            #expect(counts[status] ?? 0 > seeds / 3)
         }
-        #expect(cleaning.fillsDefaults ? filled > 50 : filled == 0)
-        #expect(conversions.isEmpty ? converted == 0 : converted > 50)
+        #expect(cleaning.fillsDefaults ? filled > seeds / 8 : filled == 0)
+        #expect(conversions.isEmpty ? converted == 0 : converted > seeds / 8)
     }
 }
 

@@ -101,7 +101,8 @@ struct PlaceLawTests {
     @Test(arguments: Stream.all)
     func `places of a stream agree with it`(_ stream: Stream) {
         var count = 0
-        LawRunner.check(seeds: 30) { example in
+        let seeds = Thoroughness.cases(30, usually: 10)
+        LawRunner.check(seeds: seeds) { example in
             let source = example.pattern.text
             let line = String(decoding: example.bytes, as: UTF8.self)
                 .split { $0.isNewline }.joined(separator: " ")
@@ -123,7 +124,7 @@ struct PlaceLawTests {
             }
             return nil
         }
-        #expect(count > 400)
+        #expect(count > 13 * seeds)
     }
 
     /// Returns what is wrong with the places of a record; nil if nothing is.

@@ -111,7 +111,8 @@ extension Report.Change {
         case .drop where cause.path == path: "this item was dropped"
         case .strip where cause.path == path: "this member was stripped"
         case .insert: "\(inserted ?? "the default") was inserted"
-        case .convert, .rename, .repair: outcome(of: "this")
+        case .rename: "this member was renamed to \(newKey)"
+        case .convert, .repair: outcome(of: "this")
         default: outcome(of: cause.path == path ? "this" : Report.place(path))
         }
     }
@@ -121,6 +122,11 @@ extension Report.Change {
         action == .insert
             ? "\(inserted ?? "the default") was inserted at \(Report.place(newPath ?? path))"
             : outcome(of: Report.place(path))
+    }
+
+    /// The key that a member was renamed to.
+    private var newKey: String {
+        newPath?.tokens.last.map { JSONText.quoted($0) } ?? "another key"
     }
 
     private func outcome(of value: String) -> String {
@@ -139,9 +145,7 @@ extension Report.Change {
                     + ([String(code.rawValue.dropFirst("convert.".count))] + conversions)
                     .joined(separator: " and ")
             }
-        case .rename:
-            "the member \(value) was renamed to "
-                + (newPath?.tokens.last.map { JSONText.quoted($0) } ?? "another key")
+        case .rename: "the member \(value) was renamed to \(newKey)"
         case .reject: Self.rejection
         case .repair: "\(value) was repaired"
         }

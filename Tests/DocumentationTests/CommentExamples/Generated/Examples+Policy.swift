@@ -29,6 +29,17 @@ extension ListExamples {
 }
 
 extension PlainExamples {
+    // Sources/VeriJSONCore/Policy/Policy+Aliases.swift
+    @Test func `the example of Sanitizer.Policy.Aliases`() throws {
+        let stated = StatedResults()
+        let pattern = try Pattern(#"{"userId": "int"}"#)
+        _ = pattern
+        let sanitizer = Sanitizer(pattern, policy: Sanitizer.Policy(aliases: .spelling))
+        _ = sanitizer
+        stated.expect(try sanitizer.sanitize(#"{"user_id":1}"#).text, #"{"userId":1}"#)
+        stated.end(1)
+    }
+
     // Sources/VeriJSONCore/Policy/Policy+Disclosure.swift
     @Test func `the example of Sanitizer.Policy.Disclosure`() throws {
         let policy = Sanitizer.Policy(disclosure: .values(upTo: 80))
