@@ -94,7 +94,7 @@ package final class PatternWalker: Sendable {
             throw unreadable(reason, text, from: provenance)
         case .read(let reading, let text):
             // The walk has the last word on what is JSON.
-            switch run(text) {
+            switch run(text, from: provenance.reading(reading)) {
             case .success(let walked):
                 let walker = reading.isGuess ? forGuesses.value : self
                 return try walker.result(
@@ -119,9 +119,13 @@ package final class PatternWalker: Sendable {
     /// Walks a document to sanitize it, by the root rule or by another one.
     func run(
         _ document: some DocumentBytes,
+        from provenance: Provenance? = nil,
         by rule: RuleIndex? = nil
     ) -> Result<WalkResult, UnreadableInput> {
-        document.withBytes { pool.run($0, mode: .sanitizing, rule: rule) }
+        document.withBytes {
+            let numbers = provenance?.repairedNumbers(in: $0) ?? [:]
+            return pool.run($0, mode: .sanitizing, rule: rule, repairing: numbers)
+        }
     }
 
     /// Walks a document, after walks or repairs that removed items of its arrays.
@@ -133,7 +137,11 @@ package final class PatternWalker: Sendable {
         after losses: EarlierLosses? = nil,
         from provenance: Provenance
     ) throws(UnreadableDocumentError) -> WalkResult {
-        switch document.withBytes({ pool.run($0, mode: mode, after: losses) }) {
+        let result = document.withBytes {
+            let numbers = provenance.repairedNumbers(in: $0)
+            return pool.run($0, mode: mode, after: losses, repairing: numbers)
+        }
+        switch result {
         case .success(let walked): return walked
         case .failure(let reason): throw unreadable(reason, document, from: provenance)
         }

@@ -129,6 +129,9 @@ public struct Sanitized: Sendable {
         let isOriginal = status == .unchanged && policy.output == .preserving
         let kind = provenance.place == .document ? "document" : "record"
         settings.nonFiniteNumbers = nonFiniteNumbers
+        if walked.verdict == .unchanged, policy.output == .preserving {
+            settings.repairedNumbers = input.withBytes(provenance.repairedNumbers)
+        }
         settings.documentName = isOriginal ? kind : "clean " + kind
         return settings
     }

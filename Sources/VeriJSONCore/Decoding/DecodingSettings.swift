@@ -18,6 +18,8 @@ package struct DecodingSettings {
     package var nonFiniteTexts: NonFiniteTexts?
     /// The infinities and NaNs of the document by the offsets of their nodes; nil if it has none.
     var nonFiniteNumbers: [UInt32: Double]?
+    /// The numbers that lenient reading repaired, as they were written, by the offsets of their nodes.
+    var repairedNumbers: [UInt32: [UInt8]] = [:]
     /// The types of which no list or dictionary may lose an item.
     package var wholeTypes: Set<ObjectIdentifier> = []
     package var userInfo: [CodingUserInfoKey: any Sendable] = [:]

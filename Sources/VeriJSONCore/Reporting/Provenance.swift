@@ -45,6 +45,12 @@ package struct Provenance: Sendable {
         Provenance(name: name, reading, place)
     }
 
+    /// Returns the numbers that lenient reading repaired, as they were written, by their offsets in
+    /// the JSON text.
+    func repairedNumbers(in text: UnsafeBufferPointer<UInt8>) -> [UInt32: [UInt8]] {
+        (reading as? RelaxedReading)?.repairedNumbers(in: text) ?? [:]
+    }
+
     /// Returns the origin of the same document with a name.
     func named(_ name: String) -> Provenance {
         Provenance(name: name, reading, place)

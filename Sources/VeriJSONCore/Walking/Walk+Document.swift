@@ -16,6 +16,7 @@ extension Walk {
         if !losses.isEmpty { losses.removeAll() }
         if !memberLosses.isEmpty { memberLosses.removeAll() }
         if earlierLosses != nil { earlierLosses = nil }
+        if !repairedNumbers.isEmpty { repairedNumbers = [:] }
     }
 
     /// Walks the document by a rule.

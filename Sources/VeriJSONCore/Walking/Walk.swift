@@ -71,6 +71,8 @@ package struct Walk: ~Copyable {
     var memberLosses: [MemberLosses] = []
     /// The items that were removed before this walk.
     var earlierLosses: EarlierLosses?
+    /// The numbers that lenient reading repaired, as they were written, by their offsets.
+    var repairedNumbers: [UInt32: [UInt8]] = [:]
     /// The matcher of each regular expression, created when it is first needed.
     let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
     let tables: RuleTables
@@ -87,7 +89,8 @@ package struct Walk: ~Copyable {
     lazy var readBytes = ScratchText()
     /// The arguments of conversions that are tried; see ``ConversionRequest/trial``.
     var trialArguments = ConversionArguments.none
-    /// The last text that had references to characters, without them.
+    /// The last text that had references to characters, without them, or the last number that was
+    /// repaired, as it was written.
     lazy var plainText = ScratchText()
     /// Whether the caller no longer wants a result; nil if it always does.
     var isCancelled: (@Sendable () -> Bool)?

@@ -150,7 +150,7 @@ final class Workspace {
 }
 
 extension Workspace {
-    /// Walks a document, after losses of which it is told.
+    /// Walks a document, after losses and repairs of numbers of which it is told.
     ///
     /// - Throws: An error if the input is larger than `limits.inputBytes`, is not JSON or nests too
     ///   deep, or exceeds the work or output limit.
@@ -158,9 +158,16 @@ extension Workspace {
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
         rule: RuleIndex,
-        after losses: EarlierLosses? = nil
+        after losses: EarlierLosses? = nil,
+        repairing numbers: [UInt32: [UInt8]] = [:]
     ) throws(UnreadableInput) -> WalkResult {
-        let isWalked = try record(input, mode: mode, rule: rule, after: losses)
+        let isWalked = try record(
+            input,
+            mode: mode,
+            rule: rule,
+            after: losses,
+            repairing: numbers
+        )
         let result = walk.pointee.takeResult(isWalked: isWalked)
         result.checkInvariants(
             inputCount: input.count,
@@ -175,13 +182,14 @@ extension Workspace {
     /// first of them; otherwise 0.
     ///
     /// - Returns: Whether the document matches, or was cleaned so that it matches.
-    /// - Throws: The same errors as ``run(_:mode:rule:after:)``.
+    /// - Throws: The same errors as ``run(_:mode:rule:after:repairing:)``.
     func record(
         _ input: UnsafeBufferPointer<UInt8>,
         followedBy readable: Int = 0,
         mode: Walk.Mode,
         rule: RuleIndex,
-        after losses: EarlierLosses? = nil
+        after losses: EarlierLosses? = nil,
+        repairing numbers: [UInt32: [UInt8]] = [:]
     ) throws(UnreadableInput) -> Bool {
         // The closure captures the pointer, not a reference to this object.
         let walk = walk
@@ -189,6 +197,7 @@ extension Workspace {
         guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
         walk.pointee.prepare(mode, count: input.count)
         if let losses { walk.pointee.earlierLosses = losses }
+        if !numbers.isEmpty { walk.pointee.repairedNumbers = numbers }
         let isWalked = withScanner(over: input, followedBy: readable) { scanner in
             walk.pointee.scanner = scanner
             return walk.pointee.root(rule)

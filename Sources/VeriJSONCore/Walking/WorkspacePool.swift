@@ -35,12 +35,13 @@ package final class WorkspacePool: Sendable {
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
         rule: RuleIndex? = nil,
-        after losses: EarlierLosses? = nil
+        after losses: EarlierLosses? = nil,
+        repairing numbers: [UInt32: [UInt8]] = [:]
     ) -> Result<WalkResult, UnreadableInput> {
         workspaces.withElement {
             Workspace(graph, policy: policy, isCancelled: isCancelled)
         } _: {
-            WorkspacePool.run(input, mode, rule ?? graph.root, after: losses, in: $0)
+            WorkspacePool.run(input, mode, rule ?? graph.root, after: losses, numbers, in: $0)
         }
     }
 
@@ -48,11 +49,20 @@ package final class WorkspacePool: Sendable {
         _ input: UnsafeBufferPointer<UInt8>,
         _ mode: Walk.Mode,
         _ rule: RuleIndex,
-        after losses: EarlierLosses? = nil,
+        after losses: EarlierLosses?,
+        _ numbers: [UInt32: [UInt8]],
         in workspace: borrowing Workspace
     ) -> Result<WalkResult, UnreadableInput> {
         do throws(UnreadableInput) {
-            return .success(try workspace.run(input, mode: mode, rule: rule, after: losses))
+            return .success(
+                try workspace.run(
+                    input,
+                    mode: mode,
+                    rule: rule,
+                    after: losses,
+                    repairing: numbers
+                )
+            )
         } catch {
             return .failure(error)
         }

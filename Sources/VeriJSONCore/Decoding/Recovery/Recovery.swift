@@ -59,7 +59,10 @@ final class Recovery {
         session = DecodingSession(masks.tape, settings: settings, strategies: strategies)
         self.policy = policy
         conversions = ModelConversions(policy, hasPattern: hasPattern)
-        converter = ScalarConverter(policy.converting(conversions.set))
+        converter = ScalarConverter(
+            policy.converting(conversions.set),
+            repairing: settings.repairedNumbers
+        )
         caught = CaughtFailures(isOn: policy.notes.contains(.caught))
         budget = policy.limits.clamped.work(for: tape.byteCount)
         explorationBudget = budget

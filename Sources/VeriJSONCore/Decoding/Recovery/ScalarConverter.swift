@@ -4,6 +4,8 @@
 /// where a pattern asks for it.
 final class ScalarConverter {
     private let policy: Sanitizer.Policy
+    /// The numbers that lenient reading repaired, see ``DecodingSettings/repairedNumbers``.
+    private let repairedNumbers: [UInt32: [UInt8]]
     private var pools: [RequestedType: WorkspacePool?] = [:]
 
     /// A converted value, as JSON text, with the number of the conversion.
@@ -12,8 +14,9 @@ final class ScalarConverter {
         var conversion: UInt32
     }
 
-    init(_ policy: Sanitizer.Policy) {
+    init(_ policy: Sanitizer.Policy, repairing numbers: [UInt32: [UInt8]]) {
         self.policy = policy
+        repairedNumbers = numbers
     }
 
     /// Returns what a value can be converted to; empty if no conversion applies.
@@ -29,8 +32,14 @@ final class ScalarConverter {
         default: break
         }
         guard let pool = pool(for: asked) else { return [] }
+        let numbers = repairedNumbers[value.start].map { [0: $0] } ?? [:]
         return tape.withSource(of: node) { source in
-            guard case .success(let walked) = pool.run(source, mode: .sanitizing),
+            guard
+                case .success(let walked) = pool.run(
+                    source,
+                    mode: .sanitizing,
+                    repairing: numbers
+                ),
                 walked.verdict == .changed,
                 let event = walked.record.events.last(where: { $0.code == .conversion })
             else { return [] }

@@ -152,12 +152,18 @@ extension Walk {
             if let place { untried.insert(place) }
         }
         while let conversion = untried.popFirst() {
-            let made =
-                conversion == place ? reading : candidate(conversion, content, rule.pointee)
+            let text = conversion == .numberToString ? written(token) ?? content : content
+            let made = conversion == place ? reading : candidate(conversion, text, rule.pointee)
             guard let made, isSentinel(made, rule) || matches(made, rule) else { continue }
             return take(made, token, rule)
         }
         return nil
+    }
+
+    /// Returns a number that lenient reading repaired as it was written; nil for any other scalar.
+    private mutating func written(_ token: ScalarToken) -> UnsafeBufferPointer<UInt8>? {
+        guard !repairedNumbers.isEmpty, token.kind == KindSet.number.rawValue else { return nil }
+        return repairedNumbers[scanner.offset(token.start).rawValue].map { plainText.copy($0) }
     }
 
     /// Returns whether a conversion's result matches and is stable when the document is cleaned
