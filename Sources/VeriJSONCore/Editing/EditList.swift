@@ -49,6 +49,15 @@ struct EditList: ~Copyable {
         return set
     }
 
+    /// Returns the edits from index `first` on.
+    func copy(from first: Int) -> EditSet {
+        var copy = EditList()
+        edits.withElements(from: first) { edits in
+            for edit in edits { copy.append(edit, of: texts) }
+        }
+        return copy.finish()
+    }
+
     /// Calls `body` with an applier for the edits from index `first` on.
     func withApplier<Result>(
         from first: Int,

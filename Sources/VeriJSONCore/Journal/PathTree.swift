@@ -55,6 +55,13 @@ struct PathTree: Sendable {
         return steps.reversed()
     }
 
+    /// Returns the beginning of a path that has so many steps.
+    func path(_ path: PathIndex, ofDepth depth: Int) -> PathIndex {
+        var ancestors = [path]
+        while let (parent, _) = last(of: ancestors[ancestors.count - 1]) { ancestors.append(parent) }
+        return ancestors[max(0, ancestors.count - 1 - depth)]
+    }
+
     /// Removes all paths, and keeps memory for so many steps.
     mutating func removeAll(upTo capacity: Int) {
         nodes.removeAll(upTo: capacity)

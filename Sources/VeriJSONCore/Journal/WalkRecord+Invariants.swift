@@ -3,6 +3,7 @@ extension WalkRecord {
     ///
     /// - Complexity: O(*n*), *n* the number of events, causes and paths.
     func brokenInvariants(inputCount: Int, ruleCount: Int) -> [String] {
+        let inputCount = max(inputCount, texts.end)
         var broken: [String] = []
         func check(
             _ name: String,

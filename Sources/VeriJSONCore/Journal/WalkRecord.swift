@@ -5,6 +5,8 @@ package struct WalkRecord: Sendable {
     var paths = PathTree()
     /// The arrays that lost more than half of their items.
     var emptied: [EmptiedArray] = []
+    /// The opened texts in which something was recorded, and others with them.
+    var texts = OpenedTexts()
     /// The changes over the limit of a report, which are counted but not listed.
     ///
     /// As many changes as the limit allows precede them in the document, regardless of rollbacks
@@ -22,6 +24,7 @@ package struct WalkRecord: Sendable {
         causes.removeAll(upTo: Self.keptRoom)
         paths.removeAll(upTo: Self.keptRoom)
         emptied.removeAll(upTo: Self.keptRoom)
+        texts.removeAll()
         if !counted.isEmpty { counted = ImmutableArray() }
     }
 

@@ -43,6 +43,17 @@ extension Conversion.Facts {
         appliesToModels: false
     )
 
+    static let jsonText = Self(
+        name: "jsonText",
+        from: .string,
+        to: .textContent,
+        .byName,
+        .reading,
+        words: "a string that is the text of JSON as the value in it",
+        example: Conversion.Example(#"["int"]"#, #""[1, 2]""#, "[1, 2]"),
+        appliesToModels: false
+    )
+
     static let valuesToArray = Self(
         name: "valuesToArray",
         from: .object,
@@ -81,7 +92,7 @@ extension Conversion {
     /// The conversions of values that fail for want of another kind, in the order in which they are
     /// tried; `unwrapSingle` is tried before `arrayToObject` as well, if the item matches as it is.
     static let containerOrder: [Conversion] = [
-        .extendedJSON, .valuesToArray, .emptyArrayToObject, .arrayToObject, .unwrapSingle,
-        .wrapSingle, .containerToText,
+        .extendedJSON, .jsonText, .valuesToArray, .emptyArrayToObject, .arrayToObject,
+        .unwrapSingle, .wrapSingle, .containerToText,
     ]
 }

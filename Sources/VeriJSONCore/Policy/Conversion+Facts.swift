@@ -78,6 +78,8 @@ extension Conversion {
         case extended
         /// A string for `string`.
         case jsonText
+        /// The value in a string.
+        case textContent
 
         /// The kinds of value that are made.
         var kinds: KindSet {
@@ -87,7 +89,7 @@ extension Conversion {
             case .text, .listed, .datetime, .clock, .dateOrTime, .withOffset, .base64, .url,
                 .jsonText:
                 .string
-            case .item: .all
+            case .item, .textContent: .all
             case .array: .array
             case .object, .dictionary: .object
             case .extended: [.number, .string]

@@ -32,6 +32,7 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
     case zone
     case dotnetDate
     case extendedJSON
+    case jsonText
     case valuesToArray
     case arrayToObject
     case containerToText
@@ -161,6 +162,7 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
         case .zone: .zone
         case .dotnetDate: .dotnetDate
         case .extendedJSON: .extendedJSON
+        case .jsonText: .jsonText
         case .valuesToArray: .valuesToArray
         case .arrayToObject: .arrayToObject
         case .containerToText: .containerToText

@@ -96,6 +96,9 @@ extension Sanitizer.Policy {
         /// `$numberDecimal` a number or its digits, `$date` a date-time in UTC, `$binary` base64 and
         /// `$uuid` a UUID.
         public static let extendedJSON = Conversions(.extendedJSON)
+        /// `"[1, 2]"` → `[1, 2]`: a string that is strict JSON becomes the value in it, which is cleaned
+        /// as any other.
+        public static let jsonText = Conversions(.jsonText)
         /// `{"0": 1, "2": 3}` → `[1, 3]`: an object whose keys are all indices, as PHP and Firebase
         /// write lists.
         public static let valuesToArray = Conversions(.valuesToArray)

@@ -35,6 +35,9 @@ extension FindingGroup {
         notes += diagnostic.notes
         if let change {
             notes.append(change.outcome(for: first))
+            if let text = change.textPath {
+                notes.append("this is inside the string at \(Report.place(text)), which was read as JSON")
+            }
             if isLastCause, change.causesOmitted > 0 { notes.append(change.omission) }
         }
         if unlisted > 0, !isOnlyKind {

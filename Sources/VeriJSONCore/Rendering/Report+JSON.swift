@@ -95,6 +95,10 @@ extension Report.Change {
         object["newPath"] = newPath.map { .string($0.description) }
         object["inserted"] = inserted.map { .string($0) }
         object["converted"] = converted.map { .string($0) }
+        if !conversions.isEmpty {
+            object["conversions"] = .array(conversions.map { .string($0) })
+        }
+        object["textPath"] = textPath.map { .string($0.description) }
         object["xpath"] = xpath.map { .string($0) }
         return .object(object)
     }

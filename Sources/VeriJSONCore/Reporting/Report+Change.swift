@@ -84,6 +84,11 @@ extension Report {
         ///
         /// `"$1,299.00"` becomes `1299.00` by `convert.groupedNumber` and `currency`.
         public var conversions: [String] = []
+        /// The path to the string that the value is inside of, if the string was read as JSON; else nil.
+        ///
+        /// ``path`` goes on inside the string. ``range``, ``line`` and ``column`` are those of the
+        /// string.
+        public var textPath: JSONPointer?
         /// The causes, at least one; `policy.limits.causesPerChange` limits their number.
         public var causes: [Cause]
         /// The number of causes that are not in ``causes``.
@@ -102,6 +107,7 @@ extension Report {
             case inserted
             case converted
             case conversions
+            case textPath
             case causes
             case causesOmitted
             case xpath

@@ -15,6 +15,7 @@ extension Report.Change {
         inserted = try container.decodeIfPresent(String.self, forKey: .inserted)
         converted = try container.decodeIfPresent(String.self, forKey: .converted)
         conversions = try container.decodeIfPresent([String].self, forKey: .conversions) ?? []
+        textPath = try container.decodeIfPresent(JSONPointer.self, forKey: .textPath)
         causes = try container.decode([Report.Cause].self, forKey: .causes)
         causesOmitted = try container.decode(Int.self, forKey: .causesOmitted)
         xpath = try container.decodeIfPresent(String.self, forKey: .xpath)
@@ -36,6 +37,7 @@ extension Report.Change {
         try container.encodeIfPresent(inserted, forKey: .inserted)
         try container.encodeIfPresent(converted, forKey: .converted)
         if !conversions.isEmpty { try container.encode(conversions, forKey: .conversions) }
+        try container.encodeIfPresent(textPath, forKey: .textPath)
         try container.encode(causes, forKey: .causes)
         try container.encode(causesOmitted, forKey: .causesOmitted)
         try container.encodeIfPresent(xpath, forKey: .xpath)

@@ -33,6 +33,8 @@ struct ReportBuilder {
     private let keepsTextRanges: Bool
     private let origin: RecordOrigin
     private lazy var converted = ConvertedText(edits, in: input)
+    /// The same for the opened texts, by their numbers.
+    private var convertedTexts: [Int: ConvertedText] = [:]
 
     var graph: RuleGraph { words.graph }
     var policy: Sanitizer.Policy { words.policy }
@@ -70,8 +72,15 @@ struct ReportBuilder {
     /// Calls `body` with the changes in document order, at most `limit` of them.
     mutating func forEachChange(limit: Int = .max, _ body: (Report.Change) -> Void) {
         let events = record.events
+        let texts = record.texts
         let ordered = events.indices.filter { events[$0].action != .note }.stablySorted {
             let (left, right) = (events[$0], events[$1])
+            if !texts.isEmpty {
+                let (outer, inner) = (texts.places(of: left), texts.places(of: right))
+                if outer.count > 1 || inner.count > 1 {
+                    return outer == inner ? $0 < $1 : outer.precedes(inner)
+                }
+            }
             if left.start != right.start { return left.start < right.start }
             return left.end != right.end ? left.end > right.end : $0 < $1
         }
@@ -104,6 +113,7 @@ struct ReportBuilder {
             converted: path.isSecret ? nil : converted(by: event),
             conversions: event.code.isConversion
                 ? ConversionBits(detail: event.detail).list.dropFirst().map(\.name) : [],
+            textPath: textPath(of: event),
             causes: causes(of: event),
             causesOmitted: record.omittedCount(of: event),
             xpath: reading?.xpath(of: path.pointer)
@@ -129,7 +139,7 @@ struct ReportBuilder {
         guard event.action == .convert, !concealing.contains(event.rule), !edits.isEmpty,
             let limit = policy.disclosure.shownCharacters
         else { return nil }
-        let text = converted.text(of: range(event.start, event.end), limit: limit)
+        let text = convertedText(of: range(event.start, event.end), limit: limit)
         // The brackets that `wrapSingle` put around the value are no part of what it became.
         let wraps = paths.wraps(around: event.path)
         return String(text.dropFirst(wraps).dropLast(text.hasSuffix("…") ? 0 : wraps))
@@ -137,7 +147,25 @@ struct ReportBuilder {
 
     /// Returns what a conversion made of a range; nil if nothing was edited.
     mutating func conversionResult(of range: Range<Int>, limit: Int) -> String? {
-        edits.isEmpty ? nil : converted.text(of: range, limit: limit)
+        edits.isEmpty ? nil : convertedText(of: range, limit: limit)
+    }
+
+    /// Returns the clean text of a value of the document or of an opened text.
+    private mutating func convertedText(of range: Range<Int>, limit: Int) -> String {
+        guard let number = record.texts.number(at: ByteOffset(range.lowerBound)) else {
+            return converted.text(of: range, limit: limit)
+        }
+        let text = convertedTexts[number]
+            ?? ConvertedText(record.texts.texts[number].edits, in: input)
+        convertedTexts[number] = text
+        return text.text(of: range, limit: limit)
+    }
+
+    /// Returns the path to the string of the document that an event is inside of; nil if it is not
+    /// inside of one.
+    private mutating func textPath(of event: Event) -> JSONPointer? {
+        guard let text = record.texts.outermost(at: event.start) else { return nil }
+        return paths.path(to: record.paths.path(event.path, ofDepth: text.depth)).pointer
     }
 
     /// Returns the repair that a cause is about; nil for a cause of the walk.
@@ -177,6 +205,7 @@ struct ReportBuilder {
         _ repair: TextRepair? = nil,
         isSecret: Bool = false
     ) -> (range: Range<Int>, place: UInt32) {
+        let walked = range(inDocument: walked)
         guard let reading else {
             let range = keepsRanges ? walked : origin.range(walked)
             return (range, place(at: walked.lowerBound))
@@ -185,6 +214,15 @@ struct ReportBuilder {
         if keepsTextRanges { return (text, place(at: text.lowerBound)) }
         let range = keepsRanges ? walked : origin.range(reading.originalRange(ofText: text))
         return (range, place(at: text.lowerBound))
+    }
+
+    /// Returns a range of the document, or that of the string in it which the range is inside of.
+    private func range(inDocument range: Range<Int>) -> Range<Int> {
+        guard let text = record.texts.outermost(at: ByteOffset(range.lowerBound)) else {
+            return range
+        }
+        let (start, end) = (text.string.lowerBound.position, text.string.upperBound.position)
+        return range.isEmpty ? start..<start : start..<end
     }
 
     /// Registers an offset for a later look-up of its line and column, and returns its index.

@@ -31,11 +31,21 @@ struct ReportSource: Sendable {
     /// Calls a closure with a builder for the document.
     func build<Result>(_ body: (inout ReportBuilder) -> Result) -> Result {
         document.withBytes { bytes in
-            var builder = ReportBuilder(self, input: ByteView(bytes))
-            let result = body(&builder)
-            builder.places.setOffsets(builder.offsets)
-            return result
+            guard record.texts.isEmpty else {
+                return record.texts.joined(to: bytes).withUnsafeBufferPointer { build($0, body) }
+            }
+            return build(bytes, body)
         }
+    }
+
+    private func build<Result>(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ body: (inout ReportBuilder) -> Result
+    ) -> Result {
+        var builder = ReportBuilder(self, input: ByteView(bytes))
+        let result = body(&builder)
+        builder.places.setOffsets(builder.offsets)
+        return result
     }
 }
 

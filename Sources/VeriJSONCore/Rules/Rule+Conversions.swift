@@ -16,7 +16,7 @@ extension Rule {
         case .url: form == .format && (format == .url || format == .httpURL)
         case .extended: acceptsExtended
         case .jsonText: form == .string
-        case .item, .array, .object, .dictionary: false
+        case .item, .array, .object, .dictionary, .textContent: false
         }
     }
 
@@ -57,7 +57,8 @@ extension Rule {
     /// Those of a union depend on its branches, so all are included.
     var applicableConversions: ConversionBits {
         let listed: ConversionBits = traits.contains(.hasAllowedValues) ? .to(.listed) : []
-        let item = ConversionBits.to(.item)
+        let content = ConversionBits.to(.textContent)
+        let item = content.union(.to(.item))
         let extended = item.union(.to(.extended))
         switch form {
         case .never: return []
@@ -78,7 +79,7 @@ extension Rule {
         case .color: return listed.union(item)
         case .object: return item.union(.to(.object, .dictionary))
         case .anyObject: return item.union(.to(.object))
-        case .array, .anyArray, .tuple: return .to(.array)
+        case .array, .anyArray, .tuple: return content.union(.to(.array))
         case .union: return .all
         }
     }

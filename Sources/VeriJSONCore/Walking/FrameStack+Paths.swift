@@ -50,8 +50,9 @@ extension FrameStack {
 
     /// Returns a message if a cached path does not match its frame.
     mutating func brokenPath(in scanner: Scanner, _ paths: borrowing PathTree) -> String? {
-        var parent = PathIndex.root
-        for level in 0..<levelsWithPath {
+        // The keys of the levels outside of an opened text are not those of its scanner.
+        var parent = path(ofLevel: textDepth)
+        for level in textDepth..<max(textDepth, levelsWithPath) {
             let path = slots[level].path
             guard let last = paths.last(of: path), last.parent == parent,
                 last.step == slots[level].step(in: scanner)

@@ -97,6 +97,8 @@ struct FrameStack {
     /// The first slot is ``WalkJournal/Mark/start``.
     private let marks: UnsafeMutablePointer<WalkJournal.Mark>
     var depth = 0
+    /// The depth at which the innermost opened text begins; 0 in the document.
+    var textDepth = 0
     var stack = StackBounds()
     /// The reasons to take the next container off the fast path.
     private(set) var slowPathReasons = SlowPathReasons.none
@@ -120,6 +122,7 @@ struct FrameStack {
     /// Closes all containers, for the next document.
     mutating func prepare(depthLimit: Int) {
         depth = 0
+        textDepth = 0
         stack.prepare(depthLimit: depthLimit)
         setSlowPathReasons(.none, since: 0)
     }

@@ -16,6 +16,8 @@ extension Walk {
         if !losses.isEmpty { losses.removeAll() }
         if !memberLosses.isEmpty { memberLosses.removeAll() }
         if earlierLosses != nil { earlierLosses = nil }
+        if texts != nil { texts = nil }
+        openText = nil
         if !repairedNumbers.isEmpty { repairedNumbers = [:] }
     }
 
@@ -70,11 +72,13 @@ extension Walk {
     mutating func takeResult(isWalked: Bool) -> WalkResult {
         if isWalked, !journal.hasRecorded { return .clean }
         journal.record.counted = journal.counted.finish()
+        journal.record.texts = journal.texts.needed(by: journal.record)
         let verdict: WalkResult.Verdict =
             isWalked ? (journal.record.hasChanges ? .changed : .unchanged) : .rejected
         var listed = WalkRecord()
         listed.causes = journal.findings
         listed.paths = mode == .listing ? journal.record.paths : PathTree()
+        listed.texts = journal.texts.needed(by: listed)
         let result = WalkResult(verdict, journal.edits.finish(), journal.record, findings: listed)
         // Keep no reference to the result until the next document.
         journal.removeAll(keepingRoom: false)

@@ -46,12 +46,21 @@ extension Walk {
             losses[losses.count - 1].add(
                 cause,
                 item: tally.items,
-                found: scanner.base[cause.start.position],
+                found: firstByte(at: cause.start),
                 &copy,
                 of: journal.record.paths,
                 journal.explanations
             )
         }
+    }
+
+    /// Returns the byte at an offset of the open text, or of one inside it.
+    private mutating func firstByte(at offset: ByteOffset) -> UInt8 {
+        guard let number = journal.texts.number(at: offset) else {
+            return scanner.base[offset.position]
+        }
+        let text = journal.texts.texts[number]
+        return text.bytes[offset.position - text.range.lowerBound.position]
     }
 
     /// Returns a cause at an array's place with the reasons why its items failed.

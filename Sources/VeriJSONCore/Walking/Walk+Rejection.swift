@@ -7,19 +7,46 @@ extension Walk {
         journal.rejection = reason
     }
 
-    /// Appends the path of the value at an offset of a well-formed document.
+    /// Appends the path of the value at an offset of a well-formed document, or of a text in it.
     ///
     /// - Complexity: O(*n*), *n* the number of bytes before the value.
     mutating func path(to offset: ByteOffset) -> PathIndex {
+        guard let number = journal.texts.number(at: offset) else {
+            let document = UnsafeBufferPointer(
+                start: scanner.base,
+                count: scanner.end - scanner.base
+            )
+            return append(Self.steps(to: offset.position, in: document), below: .root)
+        }
+        let text = journal.texts.texts[number]
+        let string = path(to: text.string.lowerBound)
+        let start = text.range.lowerBound.position
+        let steps = text.bytes.withUnsafeBufferPointer { bytes in
+            Self.steps(to: offset.position - start, in: bytes).map { step in
+                if case .key(let key) = step { return PathStep.key(ByteOffset(key.position + start)) }
+                return step
+            }
+        }
+        return append(steps, below: string)
+    }
+
+    private mutating func append(_ steps: [PathStep], below path: PathIndex) -> PathIndex {
+        steps.reduce(path) { journal.record.paths.append($1, to: $0) }
+    }
+
+    /// Returns the steps to the value at a position.
+    private static func steps(
+        to position: Int,
+        in bytes: UnsafeBufferPointer<UInt8>
+    ) -> [PathStep] {
         struct Container {
             var isObject: Bool
             var expectsKey: Bool
             var step = PathStep.index(0)
         }
         var open: [Container] = []
-        let count = scanner.end - scanner.base
-        var reader = TokenReader(UnsafeBufferPointer(start: scanner.base, count: count))
-        while let token = reader.next(), token.range.lowerBound < offset.position {
+        var reader = TokenReader(bytes)
+        while let token = reader.next(), token.range.lowerBound < position {
             switch token.kind {
             case .objectStart:
                 open.append(Container(isObject: true, expectsKey: true))
@@ -44,6 +71,6 @@ extension Walk {
                 open[last].step = .index(index + 1)
             }
         }
-        return journal.record.paths.append(open.map(\.step))
+        return open.map(\.step)
     }
 }

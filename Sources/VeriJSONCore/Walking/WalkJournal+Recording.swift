@@ -5,7 +5,20 @@ extension WalkJournal {
     /// A change that begins before the last listed one is listed as well.
     @inline(__always)
     mutating func isFull(at start: ByteOffset, limit: Int) -> Bool {
-        record.events.count >= limit && start > lastEventStart
+        record.events.count >= limit && isAfterLastEvent(start)
+    }
+
+    private func isAfterLastEvent(_ start: ByteOffset) -> Bool {
+        guard let string = outermostString else { return start > lastEventStart }
+        guard string == lastEventStart else { return string > lastEventStart }
+        return secondString.map { $0 >= lastInnerStart } ?? (start > lastInnerStart)
+    }
+
+    private mutating func setLastEvent(_ start: ByteOffset) {
+        let place = outermostString ?? start
+        if place > lastEventStart { (lastEventStart, lastInnerStart) = (place, ByteOffset(0)) }
+        guard place == lastEventStart, outermostString != nil else { return }
+        lastInnerStart = max(lastInnerStart, secondString ?? start)
     }
 
     /// Appends an event whose causes, from `first` on, are the last ones in the record.
@@ -22,7 +35,7 @@ extension WalkJournal {
     ) {
         let causes = record.causes.count
         let first = first ?? causes
-        lastEventStart = max(lastEventStart, site.start)
+        setLastEvent(site.start)
         recordedPathCount = record.paths.count
         record.events.append(
             site.event(
@@ -91,6 +104,12 @@ extension WalkJournal {
     mutating func firstReason(from start: ByteOffset, to end: ByteOffset) -> Int {
         var first = pending.count
         while first > 0, pending[first - 1].start >= start, pending[first - 1].end <= end {
+            first -= 1
+        }
+        guard !texts.isEmpty, start <= end else { return first }
+        while first > 0 {
+            let cause = pending[first - 1]
+            guard texts.contains(cause.start..<cause.end, in: start..<end) else { break }
             first -= 1
         }
         return first

@@ -43,6 +43,15 @@ struct WalkJournal: ~Copyable {
     private(set) var textLimit = 0
     /// The last position in the document for which an event was recorded.
     var lastEventStart = ByteOffset(0)
+    /// The same in the opened text that begins there; 0 if the event is about the document.
+    var lastInnerStart = ByteOffset(0)
+    /// The number of bytes of the document.
+    private(set) var documentCount = 0
+    /// The texts that were opened.
+    var texts = OpenedTexts()
+    /// The start of the string in the document that is open, and of the one in it.
+    var outermostString: ByteOffset?
+    var secondString: ByteOffset?
     /// The number of paths when an event or emptied array was last recorded.
     var recordedPathCount = 0
 
@@ -112,7 +121,10 @@ struct WalkJournal: ~Copyable {
         eventLimit = policy.unknownKeys == .note ? .max : policy.limits.changes
         conversionEventLimit = policy.countsConversions ? 0 : eventLimit
         textLimit = policy.limits.outputLimit(for: count)
-        lastEventStart = ByteOffset(0)
+        (lastEventStart, lastInnerStart) = (ByteOffset(0), ByteOffset(0))
+        documentCount = count
+        texts.removeAll()
+        (outermostString, secondString) = (nil, nil)
         recordedPathCount = 0
         if rejection != nil { rejection = nil }
         // Documents of one kind need about as many edits as the last one, a short document fewer.

@@ -32,7 +32,7 @@ final class ScalarConverter {
         default: break
         }
         guard let pool = pool(for: asked) else { return [] }
-        let numbers = repairedNumbers[value.start].map { [0: $0] } ?? [:]
+        let numbers = repairedNumbers[value.start].map { [UInt32(0): $0] } ?? [:]
         return tape.withSource(of: node) { source in
             guard
                 case .success(let walked) = pool.run(

@@ -16,7 +16,7 @@ extension Walk {
         _ before: Mark
     ) -> Pointer? {
         let allowed = allowedConversions(for: rule.pointee)
-        guard allowed.contains(.wrapSingle) else { return nil }
+        guard !allowed.isDisjoint(with: [.jsonText, .wrapSingle]) else { return nil }
         return convert(
             FailedValue(
                 start: token.start,
@@ -24,7 +24,8 @@ extension Walk {
                 kind: token.kind,
                 rule: rule,
                 code: code,
-                before: before
+                before: before,
+                token: token
             ),
             by: allowed
         )
@@ -45,6 +46,7 @@ extension Walk {
             let end: Pointer?
             switch conversion {
             case .extendedJSON: end = readExtended(value)
+            case .jsonText: end = openText(value, by: conversion)
             case .valuesToArray: end = openValues(value)
             case .emptyArrayToObject: end = openEmpty(value)
             case .arrayToObject:
@@ -90,6 +92,7 @@ extension Walk {
             if takesIndices(rule.pointee) { possible.insert(.arrayToObject) }
         } else {
             if isArray(rule.pointee) { possible.insert(.wrapSingle) }
+            if kind == KindSet.string.rawValue { possible.insert(.jsonText) }
             if isContainer { possible.formUnion(objectConversions(position, rule.pointee)) }
         }
         if isContainer, rule.pointee.form == .string { possible.insert(.containerToText) }
@@ -156,4 +159,6 @@ struct FailedValue {
     var code: CodeTag
     /// The state before the value, to roll back to.
     var before: Walk.Mark
+    /// The value, if it is a scalar.
+    var token: ScalarToken?
 }

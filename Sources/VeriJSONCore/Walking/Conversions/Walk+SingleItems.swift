@@ -107,14 +107,14 @@ extension Walk {
     }
 
     /// Returns whether the last change replaced a sentinel value by null.
-    private mutating func becameNull(_ start: Pointer, _ end: Pointer) -> Bool {
+    mutating func becameNull(_ start: Pointer, _ end: Pointer) -> Bool {
         guard let event = journal.record.events.last else { return false }
         return event.code == .sentinel && event.start == scanner.offset(start)
             && event.end == scanner.offset(end)
     }
 
     /// Returns whether a container had members or items, and has none after the edits since a mark.
-    private mutating func isEmptied(_ start: Pointer, _ end: Pointer, since before: Mark) -> Bool {
+    mutating func isEmptied(_ start: Pointer, _ end: Pointer, since before: Mark) -> Bool {
         guard stop == .none, hasChanges(since: before) else { return false }
         readAgain(end - start)
         let text = cleanedText(from: start, to: end, since: before)
@@ -124,7 +124,7 @@ extension Walk {
         return left == UInt8(ascii: "}") || left == UInt8(ascii: "]")
     }
 
-    private mutating func matchesAsItIs(
+    mutating func matchesAsItIs(
         _ start: Pointer,
         _ end: Pointer,
         _ kind: KindBits,

@@ -75,6 +75,8 @@ extension ConversionBits {
     /// Returns the container conversions that apply to a value of a kind.
     static func changing(containersOf kind: KindBits) -> ConversionBits {
         kind == KindSet.array.rawValue
-            ? .containers : [.wrapSingle, .extendedJSON, .valuesToArray, .containerToText]
+            ? .containers : [
+                .wrapSingle, .extendedJSON, .jsonText, .valuesToArray, .containerToText,
+            ]
     }
 }

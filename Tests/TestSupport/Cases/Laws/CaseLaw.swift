@@ -60,6 +60,9 @@ package enum CaseLaw: String, CaseIterable, Sendable {
         guard let value = walk.value else { return nil }
         var input: [String: Int] = [:]
         for text in example.document.scalarTexts { input[text, default: 0] += 1 }
+        if example.policy.conversions?.contains(.jsonText) == true {
+            for text in example.document.innerScalarTexts { input[text, default: 0] += 1 }
+        }
         let supplied = Set(supplied(in: example.pattern) + ["null"])
         var strange: [String] = []
         for text in value.scalarTexts {

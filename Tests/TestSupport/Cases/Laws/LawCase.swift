@@ -45,14 +45,24 @@ package struct LawCase: Sendable {
             documents.valid(), documents.faulty(1), documents.faulty(few),
             documents.dirty(percent: 10), documents.dirty(percent: 40), documents.nearlyRight(),
         ].enumerated().map { kind, document in
-            LawCase(
+            var example = LawCase(
                 pattern: tree,
                 policy: policy(&random),
                 document: document,
                 rendering: random.next(),
                 kind: kind
             )
+            // The random numbers of everything else stay the same.
+            var aside = SplitMix64(seed: example.rendering)
+            if aside.chance(20) { example.writeTexts(&aside) }
+            return example
         }
+    }
+
+    /// Writes some values of the document as the text of their JSON, which `jsonText` may read.
+    private mutating func writeTexts(_ random: inout SplitMix64) {
+        policy.conversions = (policy.conversions ?? []).union(.jsonText)
+        document = document.writingTexts(&random)
     }
 
     /// The naive implementation knows no limit; a recorded response may have a few thousand
@@ -114,5 +124,27 @@ extension LawCase: CustomStringConvertible {
             max dropped \(policy.maxDropped.map { "\($0)" } ?? "none"), convert \(names)
             document: \(String(decoding: bytes, as: UTF8.self))
             """
+    }
+}
+
+extension NaiveValue {
+    /// Returns the value with some of its parts as strings of their JSON, of which a few are broken.
+    fileprivate func writingTexts(_ random: inout SplitMix64) -> NaiveValue {
+        var value = self
+        switch self {
+        case .array(let items): value = .array(items.map { $0.writingTexts(&random) })
+        case .object(let members):
+            value = .object(
+                members.map { NaiveMember(key: $0.key, value: $0.value.writingTexts(&random)) }
+            )
+        default: break
+        }
+        guard random.chance(value.isContainer ? 25 : 8), value.text.utf8.count < 2_000 else {
+            return value
+        }
+        var text = value.text
+        if random.chance(10) { text.removeLast() }
+        if random.chance(10) { text = " " + text + "\n" }
+        return .string(text)
     }
 }

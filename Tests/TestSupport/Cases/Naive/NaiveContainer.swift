@@ -9,9 +9,10 @@ enum NaiveContainer {
     }
 
     static let order = [
-        Step(name: "extendedJSON"), Step(name: "valuesToArray"), Step(name: "emptyArrayToObject"),
-        Step(name: "unwrapSingle", isStrict: true), Step(name: "arrayToObject"),
-        Step(name: "unwrapSingle"), Step(name: "wrapSingle"), Step(name: "containerToText"),
+        Step(name: "extendedJSON"), Step(name: "jsonText"), Step(name: "valuesToArray"),
+        Step(name: "emptyArrayToObject"), Step(name: "unwrapSingle", isStrict: true),
+        Step(name: "arrayToObject"), Step(name: "unwrapSingle"), Step(name: "wrapSingle"),
+        Step(name: "containerToText"),
     ]
 
     /// Whether all keys are `0` or begin with another digit than it and have no other characters.

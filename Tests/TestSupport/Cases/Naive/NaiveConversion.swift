@@ -17,6 +17,7 @@ package enum NaiveConversion {
         "date:d MMM yyyy h:mm a": .date("d MMM yyyy h:mm a"), "date:HH:mm X": .date("HH:mm X"),
         "rfc822": .rfc822, "basicOffset": .basicOffset,
         "zone:+02:00": .zone("+02:00"), "dotnetDate": .dotnetDate, "extendedJSON": .extendedJSON,
+        "jsonText": .jsonText,
         "valuesToArray": .valuesToArray, "arrayToObject": .arrayToObject,
         "containerToText": .containerToText, "base64url": .base64url,
         "percentEncode": .percentEncode,

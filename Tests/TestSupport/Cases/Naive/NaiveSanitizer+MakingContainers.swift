@@ -20,6 +20,17 @@ extension NaiveSanitizer {
                 )
             else { return nil }
             return strict(made, rule, attempt, change)
+        case ("jsonText", .string(let text)):
+            guard let made = NaiveParser.parse(Array(text.utf8)) else { return nil }
+            guard made.isContainer else { return strict(made, rule, attempt, change) }
+            inner.makesContainers = false
+            guard case .clean(var cleaned) = self.attempt(made, rule, inner),
+                isSomething(cleaned, of: made, hadParts: !made.hasNoParts)
+            else { return nil }
+            // The text stays, whatever goes inside it.
+            cleaned.lost = 0
+            cleaned.changes = [change] + cleaned.changes
+            return cleaned
         case ("valuesToArray", .object(let members)):
             guard asksArray(rule), NaiveContainer.areIndices(members.map(\.key)) else { return nil }
             return values(members, rule, attempt, change)
@@ -163,6 +174,7 @@ extension NaiveSanitizer {
             if wraps { possible.insert(.wrapSingle) }
         default: if wraps { possible.insert(.wrapSingle) }
         }
+        if case .string = value { possible.insert(.jsonText) }
         if value.isContainer, case .string = rule.form { possible.insert(.containerToText) }
         return possible
     }

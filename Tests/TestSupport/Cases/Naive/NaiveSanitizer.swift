@@ -45,7 +45,7 @@ package struct NaiveSanitizer: Sendable {
     /// The conversions that make or open a container, which unions compare last.
     private static let containerConversions: Sanitizer.Policy.Conversions = [
         .unwrapSingle, .wrapSingle, .emptyArrayToObject, .extendedJSON, .valuesToArray,
-        .arrayToObject, .containerToText,
+        .arrayToObject, .containerToText, .jsonText,
     ]
 
     /// Steps 1–5 and the first two of the propagation law; what fails is left to the place.

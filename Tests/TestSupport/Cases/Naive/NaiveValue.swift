@@ -110,6 +110,17 @@ extension NaiveValue {
         }
     }
 
+    /// The scalars of the values that strings are the JSON of.
+    package var innerScalarTexts: [String] {
+        switch self {
+        case .array(let items): items.flatMap(\.innerScalarTexts)
+        case .object(let members): members.flatMap(\.value.innerScalarTexts)
+        case .string(let text):
+            NaiveParser.parse(Array(text.utf8)).map { $0.scalarTexts + $0.innerScalarTexts } ?? []
+        default: []
+        }
+    }
+
     /// Compact JSON: equal for values that are written alike, in the same order.
     package var text: String {
         switch self {

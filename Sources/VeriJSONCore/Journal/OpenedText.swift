@@ -1,0 +1,114 @@
+/// A string of a document whose content was read as a value of its own.
+///
+///     {"a":"[1,2]"}      the document, at the offsets 0 ..< 13
+///     [1,2]              the text, at the offsets 14 ..< 19, in the string 5 ..< 12
+///
+/// The bytes of a text have offsets after those of the document and of the texts before it, so that
+/// what is recorded inside it has the form of all else. Places in reports are those of the string.
+struct OpenedText: Sendable {
+    /// The string, in the document or in another text.
+    var string: Range<ByteOffset>
+    /// The offsets of the text's bytes.
+    var range: Range<ByteOffset>
+    /// The number of steps of the path to the string.
+    var depth: Int
+    var bytes: [UInt8]
+    /// The edits inside the text, from which the results of conversions are read.
+    var edits = EditSet()
+}
+
+/// The texts of a document that were opened, in the order of their offsets.
+struct OpenedTexts: Sendable {
+    private(set) var texts: [OpenedText] = []
+
+    var isEmpty: Bool { texts.isEmpty }
+
+    /// The offset after the last text; 0 if there is none.
+    var end: Int { texts.last.map { $0.range.upperBound.position } ?? 0 }
+
+    mutating func append(_ text: OpenedText) { texts.append(text) }
+
+    mutating func keep(_ edits: EditSet, ofText number: Int) { texts[number].edits = edits }
+
+    mutating func removeAll() { if !texts.isEmpty { texts.removeAll() } }
+
+    /// Returns the number of the text that has a byte at an offset; nil for one of the document.
+    ///
+    /// - Complexity: O(log *n*), *n* the number of texts.
+    func number(at offset: ByteOffset) -> Int? {
+        guard let first = texts.first, offset >= first.range.lowerBound else { return nil }
+        return texts.partitioningIndex { $0.range.lowerBound > offset } - 1
+    }
+
+    /// Returns the string of the document that a place is in, with the path's number of steps; nil
+    /// for a place outside of all texts.
+    func outermost(at offset: ByteOffset) -> OpenedText? {
+        guard var number = number(at: offset) else { return nil }
+        while let outer = self.number(at: texts[number].string.lowerBound) { number = outer }
+        return texts[number]
+    }
+
+    /// Returns the places that a range is in, from the string in the document to itself.
+    func places(around range: Range<ByteOffset>) -> [Range<ByteOffset>] {
+        var places = [range]
+        while let number = number(at: places[places.count - 1].lowerBound) {
+            places.append(texts[number].string)
+        }
+        return places.reversed()
+    }
+
+    /// Returns whether a range, or a string that it is in, is inside another range.
+    func contains(
+        _ range: Range<ByteOffset>,
+        in outer: Range<ByteOffset>
+    ) -> Bool {
+        var range = range
+        while true {
+            if range.lowerBound >= outer.lowerBound, range.upperBound <= outer.upperBound {
+                return true
+            }
+            guard let number = number(at: range.lowerBound) else { return false }
+            range = texts[number].string
+        }
+    }
+
+    /// Returns the texts if a record has something in one of them, else none.
+    func needed(by record: WalkRecord) -> OpenedTexts {
+        guard let first = texts.first?.range.lowerBound else { return self }
+        let isNeeded =
+            record.causes.contains { $0.start >= first }
+            || record.events.contains { $0.start >= first }
+            || record.emptied.contains { $0.first.lowerBound >= first }
+        return isNeeded ? self : OpenedTexts()
+    }
+
+    /// Returns the bytes of a document with those of the texts at their offsets.
+    func joined(to document: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+        var bytes = Array(document)
+        bytes.reserveCapacity(end)
+        for text in texts {
+            let gap = text.range.lowerBound.position - bytes.count
+            bytes.append(contentsOf: repeatElement(0, count: max(0, gap)))
+            bytes.append(contentsOf: text.bytes)
+        }
+        return bytes
+    }
+}
+
+extension OpenedTexts {
+    /// Returns the places that an event is in, the outermost first.
+    func places(of event: Event) -> [Range<ByteOffset>] {
+        places(around: event.start..<max(event.start, event.end))
+    }
+}
+
+extension [Range<ByteOffset>] {
+    /// Returns whether places come before others in the document, outer ones before those inside.
+    func precedes(_ others: [Range<ByteOffset>]) -> Bool {
+        for (place, other) in zip(self, others) where place != other {
+            if place.lowerBound != other.lowerBound { return place.lowerBound < other.lowerBound }
+            return place.upperBound > other.upperBound
+        }
+        return count < others.count
+    }
+}

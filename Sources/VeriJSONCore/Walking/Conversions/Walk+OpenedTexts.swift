@@ -1,0 +1,219 @@
+/// Strings whose content is read as a value: JSON in a string.
+///
+/// The walk goes on inside the text as inside the document: its scanner is that of the text, whose
+/// bytes have offsets of their own, and all that it records has them; see ``OpenedText``.
+extension Walk {
+    /// What the walk left when it entered a text.
+    private struct Outside {
+        var scanner: Scanner
+        var textDepth: Int
+        var text: Int?
+        var outermostString: ByteOffset?
+        var secondString: ByteOffset?
+    }
+
+    /// Converts a string to the JSON value that it is the text of.
+    @inline(never)
+    mutating func openText(_ value: FailedValue, by conversion: Conversion) -> Pointer? {
+        guard value.kind == KindSet.string.rawValue,
+            let number = textNumber(of: value, conversion), stop == .none
+        else { return nil }
+        if frames.needsCheck { return deepen { $0.openText(value, by: conversion) } }
+        rollBack(to: value.before)
+        if let token = value.token, token.isChanged { reportChanges(of: token, value.rule) }
+        report(conversion, value.start, value.end, value.rule)
+        let lost = journal.cost.lost
+        let skippedBefore = enter(value)
+        let outside = enterText(number)
+        let inside = mark
+        let made = matchText(number, value.rule, since: lost)
+        let text = made == .matched && stop == .none ? takeText(number, since: inside) : []
+        leaveText(outside)
+        leave(skippedBefore, value)
+        guard stop == .none else { return nil }
+        if made == .null {
+            return becomeNull(value.start, value.end, value.rule, since: value.before)
+        }
+        // What went inside a text that stays is not lost: the text is a scalar that stays.
+        journal.cost.lost = lost
+        if made == .matched, mayAdd(text.count) {
+            replace(scanner.offset(value.start)..<scanner.offset(value.end), with: text)
+            let end = afterCleaning(value.start, value.end, value.rule, value.before)
+            if let end { return end }
+        }
+        return restoreFailure(value)
+    }
+
+    private enum TextOutcome {
+        case matched
+        /// The container in the text means null.
+        case null
+        case failed
+    }
+
+    /// Walks the value in an opened text by the rule of the string.
+    private mutating func matchText(
+        _ number: Int,
+        _ rule: UnsafePointer<Rule>,
+        since lost: UInt32
+    ) -> TextOutcome {
+        let value = buffers[number].value
+        let (start, end) = (value.lowerBound, value.upperBound)
+        let kind = kinds[Int(start.pointee)]
+        guard kind & KindSet.containers.rawValue != 0 else {
+            let isAcceptedNull = kind == KindSet.null.rawValue && inherited.acceptsNull
+            return isAcceptedNull || matchesAsItIs(start, end, kind, rule) ? .matched : .failed
+        }
+        let inside = mark
+        inherited.defersContainers = true
+        let isWalked = careful(start, kind, rule) != nil && stop == .none
+        inherited.defersContainers = false
+        guard isWalked, !losesAll(start, since: lost), !isEmptied(start, end, since: inside),
+            stop == .none
+        else { return .failed }
+        return becameNull(start, end) ? .null : .matched
+    }
+
+    // MARK: Texts
+
+    private var buffers: [TextBuffers.Buffer] { texts?.buffers ?? [] }
+
+    /// Returns the number of the text that a string has; nil if it is no JSON.
+    private mutating func textNumber(of value: FailedValue, _ conversion: Conversion) -> Int? {
+        let string = scanner.offset(value.start)..<scanner.offset(value.end)
+        let isChanged = value.token?.isChanged == true
+        let key = TextBuffers.Key(string: string.lowerBound, isChanged: isChanged)
+        readAgain(value.end - value.start)
+        guard stop == .none else { return nil }
+        if let known = texts?[key] {
+            guard let number = known else { return nil }
+            return isCheckedText(number) ? number : nil
+        }
+        if texts == nil { texts = TextBuffers() }
+        guard let token = value.token else { return nil }
+        // Steps 1 and 2 come before conversions.
+        let content = self.content(of: token)
+        let bytes = TextBuffers.copy(content)
+        let count = content.count
+        guard let range = checkedValue(bytes, count: count) else {
+            bytes.deallocate()
+            texts?[key] = .some(nil)
+            return nil
+        }
+        let number = journal.texts.texts.count
+        let start = 1 + max(journal.texts.end, journal.documentCount)
+        guard start + count < Int(UInt32.max) else {
+            bytes.deallocate()
+            self.end(for: .work)
+            return nil
+        }
+        willRecord()
+        journal.texts.append(
+            OpenedText(
+                string: string,
+                range: ByteOffset(start)..<ByteOffset(start + count),
+                depth: frames.depth,
+                bytes: Array(content)
+            )
+        )
+        texts?.append(
+            TextBuffers.Buffer(
+                bytes: bytes,
+                count: count,
+                value: range,
+                depth: frames.depth
+            )
+        )
+        texts?[key] = .some(number)
+        return number
+    }
+
+    /// Returns whether a text that was opened before may be walked at this depth.
+    private mutating func isCheckedText(_ number: Int) -> Bool {
+        let buffer = buffers[number]
+        if frames.depth <= buffer.depth { return true }
+        guard checkedValue(buffer.bytes, count: buffer.count) != nil else { return false }
+        texts?.setDepth(frames.depth, of: number)
+        return true
+    }
+
+    /// Returns the range of the only value in a text; nil if it is no JSON, or too deep here.
+    private mutating func checkedValue(
+        _ bytes: UnsafeMutablePointer<UInt8>,
+        count: Int
+    ) -> Range<Pointer>? {
+        let inner = Scanner(
+            UnsafeBufferPointer(start: bytes, count: count),
+            base: UnsafePointer(bytes),
+            isPadded: true
+        )
+        let start = inner.skipWhiteSpace(inner.base)
+        guard start < inner.end else { return nil }
+        let kind = kinds[Int(start.pointee)]
+        let end: Pointer? =
+            if kind & KindSet.containers.rawValue != 0 {
+                inner.container(
+                    start,
+                    brackets: brackets,
+                    maximumDepth: policy.limits.depth - frames.depth
+                )
+            } else if kind != 0 {
+                inner.scalar(start)
+            } else {
+                nil
+            }
+        guard let end, inner.skipWhiteSpace(end) == inner.end else { return nil }
+        return start..<end
+    }
+
+    private mutating func enterText(_ number: Int) -> Outside {
+        let outside = Outside(
+            scanner: scanner,
+            textDepth: frames.textDepth,
+            text: openText,
+            outermostString: journal.outermostString,
+            secondString: journal.secondString
+        )
+        // The paths of the frames outside are made while their keys can be read.
+        willRecord()
+        _ = pushPath()
+        let buffer = buffers[number]
+        let text = journal.texts.texts[number]
+        if openText == nil {
+            journal.outermostString = text.string.lowerBound
+        } else if journal.secondString == nil {
+            journal.secondString = text.string.lowerBound
+        }
+        openText = number
+        scanner = Scanner(
+            UnsafeBufferPointer(start: buffer.bytes, count: buffer.count),
+            base: UnsafePointer(buffer.bytes),
+            isPadded: true
+        )
+        scanner.base -= text.range.lowerBound.position
+        frames.textDepth = frames.depth
+        return outside
+    }
+
+    private mutating func leaveText(_ outside: Outside) {
+        scanner = outside.scanner
+        frames.textDepth = outside.textDepth
+        openText = outside.text
+        journal.outermostString = outside.outermostString
+        journal.secondString = outside.secondString
+    }
+
+    /// Returns the clean value of the open text, and takes the edits since a mark out of the journal.
+    private mutating func takeText(_ number: Int, since inside: Mark) -> [UInt8] {
+        let value = buffers[number].value
+        let start = value.lowerBound
+        guard hasChanges(since: inside) else {
+            return Array(UnsafeBufferPointer(start: start, count: value.upperBound - start))
+        }
+        let text = cleanedText(from: start, to: value.upperBound, since: inside)
+        journal.texts.keep(journal.edits.copy(from: Int(inside.edits.edits)), ofText: number)
+        journal.edits.rollBack(to: inside.edits)
+        willRecord()
+        return text
+    }
+}
