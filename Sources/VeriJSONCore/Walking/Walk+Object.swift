@@ -32,12 +32,14 @@ extension Walk {
             if state.pointee.kind == .end { break }
 
             if seen & state.pointee.seenBit != 0 || state.pointee.isSeenElsewhere || repeats {
-                if repeats, isSetApart(key, opening, object) {
+                if repeats {
                     guard let next = memberSetApart(key, position, state, opening, object) else {
                         return nil
                     }
-                    position = next
-                    continue
+                    if next != position {
+                        position = next
+                        continue
+                    }
                 }
                 if seen & state.pointee.seenBit != 0 || isSeenAgain(state, object) {
                     return objectWithDuplicates(opening, object)
