@@ -77,8 +77,8 @@ struct StreamMemoryTests {
     func `a form with lines for each record takes no more memory for more records`(
         format: String
     ) throws {
-        let name = String(repeating: "x", count: 40)
-        let peaks = try [5_000, 20_000].map { count in
+        let name = String(repeating: "x", count: 200)
+        let peaks = try [10_000, 40_000].map { count in
             let workplace = try Workplace([
                 "p.json": #"{"id": "int", "name": "string"}"#,
                 "stream": Self.lines(count) { #"{"id":"\#($0)","name":"\#(name)"}"# },
@@ -95,8 +95,8 @@ struct StreamMemoryTests {
 
     @Test(.enabled(if: Python.has("resource"), "Python measures the memory"))
     func `a quarantine of more records is replayed in no more memory`() throws {
-        let name = String(repeating: "x", count: 40)
-        let peaks = try [5_000, 20_000].map { count in
+        let name = String(repeating: "x", count: 200)
+        let peaks = try [10_000, 40_000].map { count in
             let workplace = try Workplace([
                 "p.json": #"{"id": "int", "name": "string"}"#,
                 "lines": Self.lines(count) { #"{"id":"\#($0)","name":"\#(name)"}"# },

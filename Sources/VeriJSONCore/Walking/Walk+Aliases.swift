@@ -73,6 +73,25 @@ extension Walk {
         _ = keys.insert(bit, wordCount: object.pointee.wordCount)
     }
 
+    /// Finishes an object in which other keys may stand for those of members.
+    @inline(never)
+    mutating func finishWithAliases(
+        _ opening: Pointer,
+        _ closing: Pointer,
+        _ object: UnsafeMutablePointer<ObjectState>,
+        _ seen: UInt64
+    ) -> Pointer? {
+        var seen = seen
+        if !frames.top.pointee.slowPathReasons.contains(.contradicted) {
+            if plansAliases(opening, closing, object, seen) {
+                return objectWithAliases(opening, closing, object)
+            }
+            guard stop == .none else { return nil }
+            markAliases(opening, object, &seen)
+        }
+        return finishObject(opening, closing, object, seen, frames.top)
+    }
+
     /// Walks an object again with the keys that stand for its members.
     @inline(never)
     mutating func objectWithAliases(

@@ -11,8 +11,7 @@ extension Walk {
 
     /// Returns whether the member at a key is not walked as its object gives it: a duplicate that is
     /// removed, a member that a keyword refuses, or one whose key is an alias.
-    @inline(never)
-    mutating func isSetApart(
+    private mutating func isSetApart(
         _ key: Pointer,
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
@@ -126,6 +125,9 @@ extension Walk {
     ///
     /// Also rejects the document if the policy refuses duplicates. Inlined, it would cost the loop of
     /// objects registers.
+    ///
+    /// - Returns: The end of the member; the given position if the member is not set apart; nil if
+    ///   the walk is over.
     @inline(never)
     mutating func memberSetApart(
         _ key: Pointer,
@@ -134,6 +136,7 @@ extension Walk {
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) -> Pointer? {
+        guard isSetApart(key, opening, object) else { return position }
         let frame = frames.top
         frame.pointee.open(member: key)
         let start = scanner.skipWhiteSpace(position)

@@ -32,12 +32,14 @@ extension Walk {
             if state.pointee.kind == .end { break }
 
             if seen & state.pointee.seenBit != 0 || state.pointee.isSeenElsewhere || repeats {
-                if repeats, isSetApart(key, opening, object) {
+                if repeats {
                     guard let next = memberSetApart(key, position, state, opening, object) else {
                         return nil
                     }
-                    position = next
-                    continue
+                    if next != position {
+                        position = next
+                        continue
+                    }
                 }
                 if seen & state.pointee.seenBit != 0 || isSeenAgain(state, object) {
                     return objectWithDuplicates(opening, object)
@@ -71,7 +73,9 @@ extension Walk {
             || object.pointee.wordCount > 1
             || frame.pointee.slowPathReasons != .none
         {
-            return finishObject(opening, position, object, seen)
+            return object.pointee.takesAliases
+                ? finishWithAliases(opening, position, object, seen)
+                : finishObject(opening, position, object, seen, frame)
         }
         frames.depth &-= 1
         return position
@@ -86,21 +90,13 @@ extension Walk {
 
     /// Finishes an object that left the fast path: a missing, failed or duplicate member.
     @inline(never)
-    private mutating func finishObject(
+    mutating func finishObject(
         _ opening: Pointer,
         _ closing: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>,
-        _ seen: UInt64
+        _ seen: UInt64,
+        _ frame: UnsafeMutablePointer<FrameStack.Frame>
     ) -> Pointer? {
-        let frame = frames.top
-        var seen = seen
-        if object.pointee.takesAliases, !frame.pointee.slowPathReasons.contains(.contradicted) {
-            if plansAliases(opening, closing, object, seen) {
-                return objectWithAliases(opening, closing, object)
-            }
-            guard stop == .none else { return nil }
-            markAliases(opening, object, &seen)
-        }
         if seen & object.pointee.mandatory != object.pointee.mandatory
             || object.pointee.hasMoreMandatory
         {
@@ -112,7 +108,7 @@ extension Walk {
             }
             keys.pop(wordCount: object.pointee.wordCount)
         }
-        frames.depth -= 1
+        frames.depth &-= 1
         let reasons = frame.pointee.slowPathReasons
         if reasons.contains(.branch) { unions.isContradicted = reasons.contains(.contradicted) }
         guard reasons.isDisjoint(with: .unmatched) else {
