@@ -30,6 +30,7 @@ struct Benchmarks {
             return
         case "grow": return try Growth.work(on: Array(arguments.dropFirst()))
         case "repeat": return try Repetition.main(Array(arguments.dropFirst()))
+        case "repeat-files": return try Repetition.mainOfFiles(Array(arguments.dropFirst()))
         default: break
         }
         let options = try Options(arguments)

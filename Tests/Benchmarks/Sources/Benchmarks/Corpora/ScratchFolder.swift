@@ -13,6 +13,16 @@ struct ScratchFolder {
         return try body(ScratchFolder(url: url))
     }
 
+    /// Makes a folder inside this one.
+    func folder(named name: String) throws -> ScratchFolder {
+        let folder = ScratchFolder(url: url.appendingPathComponent(name))
+        try FileManager.default.createDirectory(
+            at: folder.url,
+            withIntermediateDirectories: true
+        )
+        return folder
+    }
+
     /// Writes one document as `.json`, several as lines.
     func write(_ corpus: Corpus) throws -> URL {
         let isOne = corpus.documents.count == 1
@@ -21,6 +31,9 @@ struct ScratchFolder {
         try Data(lines).write(to: file)
         return file
     }
+
+    /// Whether a file that was written has one document.
+    static func hasOneDocument(_ path: String) -> Bool { path.hasSuffix(".json") }
 
     func write(_ cleaning: Corpus.Cleaning) throws -> URL {
         let file = url.appendingPathComponent("\(cleaning.name).pattern.json")

@@ -5,15 +5,19 @@ import Foundation
 struct Gate {
     /// Whether the costs are to be recorded, not compared.
     private let records: Bool
-    private let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
-    private let generated: Program
+    private let program: Program
     private var limits: Limits
     /// The events counted so far, by corpus, pattern and work.
     private var counts: [[String]: EventCounts] = [:]
 
     init(records: Bool) throws {
         self.records = records
-        generated = try Program(race: .quick, filter: [], corpora: nil)
+        let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
+        program = try Program(
+            race: .quick,
+            filter: [],
+            corpora: corpora.map { URL(fileURLWithPath: $0) }
+        )
         limits = try Limits(contentsOf: Limits.file)
     }
 
@@ -70,19 +74,39 @@ struct Gate {
         guard Valgrind.obstacle == nil else { return }
         var names: [[String]: Bool] = [:]
         for measure in Measure.allCases {
-            for limit in limits[measure] where hasCorpus(of: limit) {
+            for limit in limits[measure] where program.hasCorpus(named: limit.corpus) {
                 let isKnown = names[limit.names] == true
                 names[limit.names] = isKnown || measure == .mispredictions
             }
         }
-        let pairs = try Array(names).concurrentMap { names, needsBranches in
-            (names, try Gate.countEvents(names, branches: needsBranches))
+        counts = try ScratchFolder.with { folder in
+            let pairs = try runs(names, folder).concurrentMap { run in
+                (run.names, try run.count())
+            }
+            return Dictionary(uniqueKeysWithValues: pairs)
         }
-        counts = Dictionary(uniqueKeysWithValues: pairs)
     }
 
-    private func hasCorpus(of limit: Limit) -> Bool {
-        corpora != nil || generated.hasCorpus(named: limit.corpus)
+    /// Writes the corpora and patterns that are counted.
+    private func runs(_ names: [[String]: Bool], _ folder: ScratchFolder) throws -> [CountedRun] {
+        try Dictionary(grouping: names, by: { $0.key[0] }).flatMap { name, group in
+            guard let corpus = try program.corpus(named: name) else {
+                throw BenchmarkError("there is no corpus '\(name)'")
+            }
+            let own = try folder.folder(named: name)
+            let documents = try own.write(corpus)
+            return try group.map { names, needsBranches in
+                guard let cleaning = corpus.patterns.first(where: { $0.name == names[1] }) else {
+                    throw BenchmarkError("\(name) has no pattern '\(names[1])'")
+                }
+                return CountedRun(
+                    names: names,
+                    documents: documents,
+                    work: .cleaning(pattern: try own.write(cleaning), cleaning.policy),
+                    needsBranches: needsBranches
+                )
+            }
+        }
     }
 
     /// Returns the cost of work on a corpus done once, without learning and start, or why it is
@@ -94,18 +118,5 @@ struct Gate {
         }
         return counts.cost(measure).map(Result.success)
             ?? .failure(BenchmarkError("valgrind does not count them here"))
-    }
-
-    /// Branches are simulated where they count, which takes twice as long.
-    private static func countEvents(_ names: [String], branches: Bool) throws -> EventCounts {
-        let text = try Valgrind.count(
-            in: Repetition.symbol,
-            ["--branch-sim=\(branches ? "yes" : "no")", "--callgrind-out-file=/dev/null"],
-            running: ["repeat"] + names + ["3"]
-        )
-        guard let counts = EventCounts(text) else {
-            throw BenchmarkError("valgrind did not count:\n\(text)")
-        }
-        return counts
     }
 }

@@ -22,9 +22,7 @@ enum Repetition {
 
     /// `CORPUS PATTERN WORK COUNT`; prints how many bytes were read in that function.
     static func main(_ arguments: [String]) throws {
-        guard arguments.count == 4, let work = Work(rawValue: arguments[2]),
-            let count = Int(arguments[3])
-        else { throw BenchmarkError("repeat: expected a corpus, a pattern, work and a count") }
+        guard arguments.count == 4 else { throw expected }
         let corpora = ProcessInfo.processInfo.environment["VERIJSON_CORPORA"]
         let program = try Program(
             race: .quick,
@@ -34,6 +32,44 @@ enum Repetition {
         guard let corpus = try program.corpus(named: arguments[0]),
             let cleaning = corpus.patterns.first(where: { $0.name == arguments[1] })
         else { throw BenchmarkError("no such corpus or pattern") }
+        try run(corpus, cleaning, arguments.suffix(2))
+    }
+
+    /// `DOCUMENTS clean PATTERN CONVERSIONS WORK COUNT`; the same with a corpus in files.
+    ///
+    /// A tool that counts takes far longer to make a corpus than to clean it.
+    static func mainOfFiles(_ arguments: [String]) throws {
+        guard arguments.count == 6,
+            case .cleaning(let pattern, let policy) = try ColdRun.Work(arguments[1..<4])
+        else { throw expected }
+        let data = try Data(contentsOf: URL(fileURLWithPath: arguments[0]))
+        let isOne = ScratchFolder.hasOneDocument(arguments[0])
+        let documents = isOne ? [data] : data.split(separator: 0x0A)
+        let cleaning = try Corpus.Cleaning(
+            pattern.lastPathComponent,
+            String(contentsOf: pattern, encoding: .utf8),
+            policy
+        )
+        let corpus = Corpus(
+            name: arguments[0],
+            documents: documents.map { Document([UInt8]($0)) },
+            patterns: [cleaning]
+        )
+        try run(corpus, cleaning, arguments.suffix(2))
+    }
+
+    private static let expected = BenchmarkError(
+        "repeat: expected a corpus, a pattern, work and a count"
+    )
+
+    private static func run(
+        _ corpus: Corpus,
+        _ cleaning: Corpus.Cleaning,
+        _ arguments: ArraySlice<String>
+    ) throws {
+        guard let work = Work(rawValue: arguments[arguments.startIndex]),
+            let count = Int(arguments[arguments.startIndex + 1])
+        else { throw expected }
         let step = try step(work, corpus, cleaning)
         // What is learned, and the memory that is kept, is there before anything is counted.
         for _ in 0..<3 { try step() }

@@ -30,7 +30,7 @@ enum ColdRun {
             sets.first { $0.value == conversions ?? [] }?.key ?? "none"
         }
 
-        fileprivate var arguments: [String] {
+        var arguments: [String] {
             switch self {
             case .cleaning(let pattern, let policy):
                 ["clean", pattern.path, Self.name(of: policy.conversions)]
@@ -44,7 +44,7 @@ enum ColdRun {
             }
         }
 
-        fileprivate init(_ arguments: ArraySlice<String>) throws {
+        init(_ arguments: ArraySlice<String>) throws {
             let values = Array(arguments.dropFirst())
             switch (arguments.first, values.count) {
             case ("clean", 2), ("clean-in-place", 2):
