@@ -46,6 +46,16 @@ struct StreamTests {
         #expect(run.records.map(\.status) == [.changed, .unchanged, .unreadable])
     }
 
+    @Test func `a repaired number of a record becomes the text as which it was written`() throws {
+        let policy = Sanitizer.Policy(relaxed: .salvage)
+        let run = try StreamRun(
+            try sanitizer(#"{"zip": "~string"}"#, policy),
+            .lines,
+            "{\"zip\": 02139}\n{\"zip\": 10}\n{zip: 00501,}\n"
+        )
+        #expect(run.text == "{\"zip\": \"02139\"}\n{\"zip\": \"10\"}\n{\"zip\": \"00501\"}\n")
+    }
+
     @Test func `a stream can stop at what cannot be read`() throws {
         let policy = Sanitizer.Policy(unreadableRecords: .stop)
         let run = try StreamRun(
