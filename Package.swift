@@ -252,6 +252,12 @@ let package = Package(
     swiftLanguageModes: [.v6]
 )
 
+// SwiftPM builds what plug-ins run once more, for the machine that builds: no test needs that.
+if !optimized.isEmpty {
+    package.targets.removeAll { $0.type == .plugin }
+    package.products.removeAll { $0 is Product.Plugin }
+}
+
 // `VERIJSON_TESTS=Streams swift test` builds and runs the tests of one module.
 if let area = Context.environment["VERIJSON_TESTS"] { package.keepOnly(testsOf: area) }
 
