@@ -23,8 +23,8 @@ let optimized: [SwiftSetting] =
         ])
     ]
 
-// No target here uses the build plug-in: its tool would compile the core a second time in every build.
-// Tests/Plugin/run proves it.
+// No target here uses the build plug-in, since the build of that target would compile the plug-in's
+// tool as well, and the core once more. Tests/Plugin/run proves the plug-in.
 let package = Package(
     name: "VeriJSON",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16)],

@@ -11,7 +11,7 @@
 ///      2     uid             uid does not stay
 ///      3     ID              settled: strip /id, rename /ID
 struct AliasPlan {
-    /// What a key does besides the one that its object gives it.
+    /// A duty of a key, besides that which the pattern of its object gives it.
     enum Duty {
         /// The key stands for a member; `isAsked` is whether the pattern names it.
         case standIn(isAsked: Bool)

@@ -32,7 +32,7 @@ enum Repetition {
         guard let corpus = try program.corpus(named: arguments[0]),
             let cleaning = corpus.patterns.first(where: { $0.name == arguments[1] })
         else { throw BenchmarkError("no such corpus or pattern") }
-        try run(corpus, cleaning, arguments.suffix(2))
+        try run(corpus, cleaning, work: arguments[2], count: arguments[3])
     }
 
     /// `DOCUMENTS clean PATTERN CONVERSIONS WORK COUNT`; the same with a corpus in files.
@@ -55,7 +55,7 @@ enum Repetition {
             documents: documents.map { Document([UInt8]($0)) },
             patterns: [cleaning]
         )
-        try run(corpus, cleaning, arguments.suffix(2))
+        try run(corpus, cleaning, work: arguments[4], count: arguments[5])
     }
 
     private static let expected = BenchmarkError(
@@ -65,11 +65,10 @@ enum Repetition {
     private static func run(
         _ corpus: Corpus,
         _ cleaning: Corpus.Cleaning,
-        _ arguments: ArraySlice<String>
+        work: String,
+        count: String
     ) throws {
-        guard let work = Work(rawValue: arguments[arguments.startIndex]),
-            let count = Int(arguments[arguments.startIndex + 1])
-        else { throw expected }
+        guard let work = Work(rawValue: work), let count = Int(count) else { throw expected }
         let step = try step(work, corpus, cleaning)
         // What is learned, and the memory that is kept, is there before anything is counted.
         for _ in 0..<3 { try step() }

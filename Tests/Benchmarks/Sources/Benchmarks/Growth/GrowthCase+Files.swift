@@ -33,18 +33,18 @@ extension GrowthCase {
 
     static var files: [GrowthCase] {
         [
-            reading("keys of a schema", 40) { size in
+            reading("keys of a schema", 100) { size in
                 #"{"properties": \#(object(size) { #""k\#($0)": {"type": "integer"}"# })}"#
             } _: {
                 _ = Sanitizer(try Schema($0))
             },
-            reading("unknown keys of a schema", 40) { size in
+            reading("unknown keys of a schema", 100) { size in
                 "{\"x\": 1," + object(size) { #""x-k\#($0)": {"type": "integer"}"# }.dropFirst()
             } _: {
                 _ = Sanitizer(try Schema($0))
             }
             .above(200),
-            reading("changes of a saved report", 20) {
+            reading("changes of a saved report", 50) {
                 try dirty($0).report.json()
             } _: {
                 _ = try Report(json: Array($0.utf8))

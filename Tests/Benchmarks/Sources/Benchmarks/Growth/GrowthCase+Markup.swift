@@ -90,10 +90,10 @@ extension GrowthCase {
             cleaning("attributes of a given namespace", 1_000, options: named) { size in
                 element(#" xmlns:p="u""# + repeated(size) { #" p:a\#($0)="1""# })
             }.above(checked),
-            cleaning("elements with 20 attributes", 50) { size in
+            cleaning("elements with 20 attributes", 100) { size in
                 element("", repeated(size) { _ in "<e\(repeated(20) { #" a\#($0)="1""# })/>" })
             },
-            cleaning("elements with attributes in changing orders", 50) { size in
+            cleaning("elements with attributes in changing orders", 100) { size in
                 element(
                     "",
                     repeated(size) { number in
@@ -104,13 +104,13 @@ extension GrowthCase {
             cleaning("declarations in an element", 1_000) { size in
                 element(repeated(size) { #" xmlns:p\#($0)="u\#($0)""# })
             }.above(checked),
-            cleaning("declarations that names use", 100) { size in
+            cleaning("declarations that names use", 200) { size in
                 element(
                     repeated(size) { #" xmlns:p\#($0)="u\#($0)""# },
                     repeated(size) { #"<p\#($0):e p\#($0):a="1"/>"# }
                 )
             }.above(checked),
-            cleaning("prefixed names below 200 declarations", 100) { size in
+            cleaning("prefixed names below 200 declarations", 200) { size in
                 element(
                     repeated(200) { #" xmlns:p\#($0)="u\#($0)""# },
                     repeated(size) { #"<p\#($0 % 200):e/>"# }
@@ -125,7 +125,7 @@ extension GrowthCase {
                     }
                 )
             },
-            cleaning("elements with another namespace each", 200) { size in
+            cleaning("elements with another namespace each", 500) { size in
                 element("", repeated(size) { #"<e xmlns="u\#($0)"/>"# })
             },
         ]
@@ -135,26 +135,26 @@ extension GrowthCase {
 
     private static var names: [GrowthCase] {
         [
-            cleaning("distinct children", 2_000) { size in
+            cleaning("distinct children", 5_000) { size in
                 element("", repeated(size) { "<e\($0)/>" })
             },
-            cleaning("equal children", 200) { size in
+            cleaning("equal children", 500) { size in
                 element("", repeated(size) { _ in "<e>1</e>" })
             },
-            cleaning("alternating children", 200) { size in
+            cleaning("alternating children", 500) { size in
                 element("", repeated(size) { _ in "<a>1</a><b>2</b>" })
             },
-            cleaning("children of elements with distinct names", 200) { size in
+            cleaning("children of elements with distinct names", 500) { size in
                 element("", repeated(size) { "<e><c\($0)>1</c\($0)></e>" })
             },
-            cleaning("children beside 200 lists that a pattern asks for", 100, lists) { size in
+            cleaning("children beside 200 lists that a pattern asks for", 500, lists) { size in
                 element("", repeated(size) { "<e\($0)/>" })
             },
-            cleaning("bytes of a name", 1_000) { size in
+            cleaning("bytes of a name", 2_000) { size in
                 let name = String(repeating: "n", count: size)
                 return element("", "<\(name) \(name)='1'/><p:\(name) xmlns:p='u'/>")
             },
-            cleaning("bytes of names with the same beginning", 50) { size in
+            cleaning("bytes of names with the same beginning", 100) { size in
                 let name = String(repeating: "n", count: size)
                 return element("", repeated(20) { "<\(name)\($0)/>" })
             },
@@ -176,10 +176,10 @@ extension GrowthCase {
         return parts.map { name, part in
             cleaning(name, 500) { size in element("", repeated(size) { _ in part }) }
         } + [
-            cleaning("references in a value", 200) { size in
+            cleaning("references in a value", 500) { size in
                 element(#" a="\#(repeated(size) { _ in "&lt;" })""#)
             },
-            cleaning("distinct instructions", 2_000) { size in
+            cleaning("distinct instructions", 5_000) { size in
                 element("", repeated(size) { "<?p\($0) i?>" })
             },
         ]
@@ -190,10 +190,10 @@ extension GrowthCase {
             cleaning("removed attributes", 200, #"{"r": {"*?": "int"}}"#, .changed) { size in
                 element(repeated(size) { #" a\#($0)="x""# })
             }.above(checked),
-            cleaning("removed children", 100, #"{"r": {"*?": "int"}}"#, .changed) { size in
+            cleaning("removed children", 200, #"{"r": {"*?": "int"}}"#, .changed) { size in
                 element("", repeated(size) { "<e\($0)>x</e\($0)>" })
             },
-            cleaning("removed items", 100, #"{"r": {"e": ["int"]}}"#, .changed) { size in
+            cleaning("removed items", 200, #"{"r": {"e": ["int"]}}"#, .changed) { size in
                 element("", repeated(size) { "<e>\($0 % 2 == 0 ? "x" : "1")</e>" })
             },
             cleaning(
@@ -204,13 +204,13 @@ extension GrowthCase {
             ) { size in element("", repeated(size) { _ in "<e><a>1</a></e>" }) },
             cleaning(
                 "children before values that a pattern supplies",
-                100,
+                200,
                 #"{"r": \#(supplied)}"#,
                 .changed
             ) { size in element("", repeated(size) { "<e\($0)/>" }) },
             cleaning(
                 "trimmed values",
-                100,
+                200,
                 #"{"r": {"e": [{"$type": "string", "$trim": true}]}}"#,
                 .changed
             ) { size in element("", repeated(size) { _ in "<e> x </e>" }) },
@@ -242,28 +242,28 @@ extension GrowthCase {
             return {
                 guard try tell(result) > 0 else { throw BenchmarkError("\(name): nothing is told") }
             }
-        }.above(1_000)
+        }.above(1_000).quadrupled
     }
 
     private static var markupStreams: [GrowthCase] {
         [
-            streaming("items", 100) { size in element("", repeated(size) { "<i>\($0)</i>" }) },
-            streaming("items with a new name each", 100) { size in
+            streaming("items", 500) { size in element("", repeated(size) { "<i>\($0)</i>" }) },
+            streaming("items with a new name each", 500) { size in
                 element("", repeated(size) { "<i><e\($0)/></i>" })
             },
-            streaming("items after as many names", 100) { size in
+            streaming("items after as many names", 200) { size in
                 element("", repeated(size) { "<e\($0)/>" } + repeated(size) { _ in "<i/>" })
             },
-            streaming("items in small chunks after as many names", 50, chunk: 50) { size in
+            streaming("items in small chunks after as many names", 100, chunk: 50) { size in
                 element("", repeated(size) { "<e\($0)/>" } + repeated(size) { _ in "<i/>" })
             },
-            streaming("items below as many declarations", 50) { size in
+            streaming("items below as many declarations", 100) { size in
                 element(
                     repeated(size) { #" xmlns:p\#($0)="u\#($0)""# },
                     repeated(size) { "<i><p\($0):e/></i>" }
                 )
             },
-            streaming("items below a namespace as long as they are many", 50) { size in
+            streaming("items below a namespace as long as they are many", 100) { size in
                 element(
                     #" xmlns:p="\#(repeated(20 * size) { _ in "u" })""#,
                     repeated(size) { _ in "<i><p:e/></i>" }
@@ -290,7 +290,7 @@ extension GrowthCase {
             writing("members", 1_000) { size in
                 #"{"r":\#(object(size) { #""e\#($0)":1"# })}"#
             }.above(10_000),
-            writing("items", 200) { size in
+            writing("items", 500) { size in
                 #"{"r":{"e":\#(array(size) { String($0) })}}"#
             },
         ]

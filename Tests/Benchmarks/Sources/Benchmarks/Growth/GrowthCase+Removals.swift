@@ -59,8 +59,8 @@ extension GrowthCase {
             ) { $0.report.changes.count },
             telling("changes that a report omits", 2_000) { $0.report.totals.stripped },
             telling("changes as text", 200) { $0.reportText().utf8.count },
-            telling("changes as JSON", 100) { $0.report.json().utf8.count },
-            telling("changes as a page", 100) { $0.reportHTML().utf8.count },
+            telling("changes as JSON", 200) { $0.report.json().utf8.count },
+            telling("changes as a page", 200) { $0.reportHTML().utf8.count },
             telling("changes in quarantine", 60) { $0.quarantine().count },
             telling("changes to undo", 500) { $0.undo.isEmpty ? 0 : 1 },
             GrowthCase("causes of a change", 500, #"{"*": "int"}"#, .rejected) {
