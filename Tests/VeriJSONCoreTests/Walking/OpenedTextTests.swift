@@ -81,7 +81,7 @@ struct OpenedTextTests {
         let result = try clean("[\(text)]", "[\(pattern)]")
         let before = try clean("[\(text)]", "[\(pattern)]", .init(conversions: .none))
         #expect(result.text == "[]")
-        #expect(result.report == before.report)
+        #expect(lines(result.report) == lines(before.report))
     }
 
     @Test func `places in a text of a text are those of the outermost string`() throws {
@@ -90,9 +90,9 @@ struct OpenedTextTests {
         #expect(result.text == #"{"m":{"n":[1],"o":true}}"#)
         #expect(
             lines(result.report) == [
-                "convert convert.jsonText /m to /m 5..<34",
-                "convert convert.jsonText /m/n in /m to /m/n 5..<34",
-                "drop type.mismatch /m/n/1 in /m 5..<34",
+                "convert convert.jsonText /m to /m 5..<36",
+                "convert convert.jsonText /m/n in /m to /m/n 5..<36",
+                "drop type.mismatch /m/n/1 in /m 5..<36",
             ]
         )
     }
@@ -147,7 +147,7 @@ struct OpenedTextTests {
         #expect(try patch.apply(to: JSONValue(parsing: document)) == result.value)
         let saved = try JSONValue(parsing: Array(report.json().utf8))
         #expect(saved["/changes/1/textPath"] == "/a")
-        #expect(saved["/changes/0/conversions"] == ["jsonText"])
+        #expect(saved["/changes/0/textPath"] == nil)
         #expect(result.reportText().contains("inside the string at /a"))
     }
 
