@@ -42,9 +42,12 @@ extension Arguments {
                 "expected one of \(conversion.name) and \(rival.name) after '--convert', found both"
             )
         }
-        let zones = conversions.arguments.filter { $0.conversion == .zone }.map(\.written)
-        guard zones.count > 1 else { return conversions }
-        throw usage("expected one offset after '--convert', found '\(zones[0])' and '\(zones[1])'")
+        guard let several = conversions.repeatedSingles.first else { return conversions }
+        let kind = several[0].conversion == .zone ? "offset" : "separator"
+        throw usage(
+            "expected one \(kind) after '--convert', found '\(several[0].written)' and "
+                + "'\(several[1].written)'"
+        )
     }
 
     /// Returns the conversions of one list, in which an argument goes on to the end.
@@ -149,8 +152,14 @@ extension Sanitizer.Policy.Conversions {
     /// The sets and the conversions that the command knows by name.
     static let choices: [(name: String, set: Self)] =
         [("none", .none), ("safe", .safe), ("lenient", .lenient)]
-        + Conversion.allCases.filter { $0.facts.argument == nil }
-        .map { ($0.name, Self(ConversionBits($0))) }
+        + Conversion.allCases.compactMap { conversion in
+            guard let argument = conversion.facts.argument else {
+                return (conversion.name, Self(ConversionBits(conversion)))
+            }
+            return argument.orElse.map {
+                (conversion.name, Self(ConversionArgument(conversion, $0)))
+            }
+        }
     /// The names with arguments, as far as they can be completed.
     static let beginnings = Conversion.allCases.filter { $0.facts.argument != nil }
         .map { $0.name + ":" }

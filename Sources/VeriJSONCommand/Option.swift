@@ -107,13 +107,10 @@ extension Option {
     }
     static let convert = Option("--convert", "LIST", isList: true) {
         let rest = Conversion.allCases.filter { $0.facts.membership == .byName }
-        func written(_ conversion: Conversion) -> String {
-            conversion.name + (conversion.facts.argument.map { ":" + $0.placeholder } ?? "")
-        }
         return wrapped(
             "conversions of values that fail: none (the default: only where the pattern asks), "
                 + "safe, lenient, or a comma-separated list, as in 'safe,wrapSingle'; in no set are "
-                + rest.map(written).joined(separator: ", ")
+                + rest.map(\.synopsis).joined(separator: ", ")
                 + "; an argument goes on to the end of the value, so such a conversion is the last, "
                 + "and the option is given again for another one"
         )

@@ -137,9 +137,14 @@ package struct PlaceIndex {
                 continue
             }
             let place = change.action == .insert ? Self.parent(of: path) : path
-            if values[place] != change.range {
+            let string = string(around: place)
+            guard string == change.textPath?.revealed.description else {
+                return "\(change.action) at \(path) is in the string at \(string ?? "no place")"
+            }
+            let expected = values[string ?? place]
+            if expected != change.range {
                 return "\(change.action) at \(path) has \(change.range) and not "
-                    + "\(String(describing: values[place]))"
+                    + "\(String(describing: expected))"
             }
             for cause in change.causes {
                 if let problem = problem(cause, values, keys) { return problem }
@@ -162,15 +167,32 @@ package struct PlaceIndex {
     ) -> String? {
         let path = finding.path.revealed.description
         guard !isAmbiguous(path), !finding.range.isEmpty else { return nil }
-        let expected: Range<Int>? =
-            switch finding.code {
-            case .missing, .defaulted: values[Self.parent(of: path)]
-            case .keyUnknown, .keyDuplicate, .keyAlias: keys[path]
-            default: values[path]
-            }
+        let expected: Range<Int>?
+        if let string = string(around: path) {
+            expected = values[string]
+        } else {
+            expected =
+                switch finding.code {
+                case .missing, .defaulted: values[Self.parent(of: path)]
+                case .keyUnknown, .keyDuplicate, .keyAlias: keys[path]
+                default: values[path]
+                }
+        }
         return expected == finding.range
             ? nil
             : "\(finding.code) at \(path) has \(finding.range) and not \(String(describing: expected))"
+    }
+
+    /// Returns the path of the outermost string that a place is in, whose text is JSON or a list;
+    /// nil for a place outside of all strings.
+    private func string(around path: String) -> String? {
+        var outer = path
+        while !outer.isEmpty {
+            outer = Self.parent(of: outer)
+            guard let range = values[outer] else { continue }
+            return bytes[range].first == UInt8(ascii: "\"") ? outer : nil
+        }
+        return nil
     }
 
     private static func parent(of path: String) -> String {

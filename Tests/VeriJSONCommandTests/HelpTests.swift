@@ -95,10 +95,10 @@ struct HelpTests {
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
                                             groupedNumber, commaDecimal, currency, percent, unit:UNIT,
                                             date:FORMAT, rfc822, zone:OFFSET, dotnetDate, extendedJSON,
-                                            jsonText, valuesToArray, arrayToObject, containerToText,
-                                            base64url, percentEncode; an argument goes on to the end of the
-                                            value, so such a conversion is the last, and the option is given
-                                            again for another one
+                                            jsonText, valuesToArray, arrayToObject, splitList[:SEPARATOR],
+                                            containerToText, base64url, percentEncode; an argument goes on
+                                            to the end of the value, so such a conversion is the last, and
+                                            the option is given again for another one
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name
@@ -427,10 +427,10 @@ struct HelpTests {
                                             emptyArrayToObject, boolToNumber, epochSeconds, epochMillis,
                                             groupedNumber, commaDecimal, currency, percent, unit:UNIT,
                                             date:FORMAT, rfc822, zone:OFFSET, dotnetDate, extendedJSON,
-                                            jsonText, valuesToArray, arrayToObject, containerToText,
-                                            base64url, percentEncode; an argument goes on to the end of the
-                                            value, so such a conversion is the last, and the option is given
-                                            again for another one
+                                            jsonText, valuesToArray, arrayToObject, splitList[:SEPARATOR],
+                                            containerToText, base64url, percentEncode; an argument goes on
+                                            to the end of the value, so such a conversion is the last, and
+                                            the option is given again for another one
                   --optional strip|null     the treatment of optional members that fail (default: strip)
                   --unknown keep|strip|note
                                             the treatment of members that the pattern does not name

@@ -211,6 +211,18 @@ struct PatternMistakeCase: Sendable, CustomTestStringConvertible {
             #"pattern.convert.conflict «"groupedNumber"»"#
         ),
         .init(
+            #"{"$type": ["string"], "$convert": ["splitList", "splitList:;", "splitList:,"]}"#,
+            #"pattern.convert.conflict «"splitList:;"»"#
+        ),
+        .init(
+            #"{"$type": ["string"], "$convert": ["splitList:"]}"#,
+            "pattern.convert.argument «:»"
+        ),
+        .init(
+            #"{"$type": ["string"], "$convert": ["splitList:ab"]}"#,
+            "pattern.convert.argument «ab»"
+        ),
+        .init(
             #"{"$type": "datetime", "$convert": ["rfc822", "zone:Z", "zone:+02:00"]}"#,
             #"pattern.convert.conflict «"zone:+02:00"»"#
         ),

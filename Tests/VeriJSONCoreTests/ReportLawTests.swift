@@ -25,9 +25,10 @@ struct ReportLawTests {
             else { return nil }
             for change in result.report.changes {
                 let range = change.range
+                let place = change.path.tokens[...]
                 if change.action == .insert {
-                    if original[change.path] != nil { return "\(change.path) was there" }
-                } else if original[change.path] == nil {
+                    if original.opened(place) != nil { return "\(change.path) was there" }
+                } else if original.opened(place) == nil {
                     return "nothing was at \(change.path)"
                 } else if !range.isEmpty,
                     (try? JSONValue(parsing: Array(bytes[range]))) == nil
@@ -76,6 +77,24 @@ struct ReportLawTests {
             }
             let counted = report.summary.changes.reduce(0) { $0 + $1.count }
             return counted == report.totals.changes ? nil : "\(counted) are counted"
+        }
+    }
+}
+
+extension JSONValue {
+    /// Returns the value at a place, which may be in the JSON or in the list that a string has.
+    fileprivate func opened(_ place: ArraySlice<String>) -> JSONValue? {
+        guard let token = place.first else { return self }
+        let rest = place.dropFirst()
+        switch self {
+        case .object(let members): return members[token]?.opened(rest)
+        case .array(let items):
+            return Int(token).flatMap { items.indices.contains($0) ? items[$0].opened(rest) : nil }
+        case .string(let text):
+            if let inner = try? JSONValue(parsing: text) { return inner.opened(place) }
+            let parts = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" }
+            return JSONValue.array(parts.map { .string(String($0)) }).opened(place)
+        default: return nil
         }
     }
 }

@@ -61,9 +61,10 @@ extension PatternCompiler {
         if let argument = argument(of: text) {
             list.named.insert(argument.conversion)
             guard !list.arguments.contains(argument) else { return }
-            if argument.conversion == .zone {
-                if let other = list.texts[.zone] { conflict(other) }
-                list.texts[.zone] = list.texts[.zone] ?? text
+            let conversion = argument.conversion
+            if ConversionBits.single.contains(conversion) {
+                if let other = list.texts[conversion] { conflict(other) }
+                list.texts[conversion] = list.texts[conversion] ?? text
             }
             list.arguments.append(argument)
             list.argumentTexts.append(text)

@@ -120,6 +120,7 @@ extension Rule {
         var usable = arguments.filter { argument in
             switch argument.conversion {
             case .unit: return form == .number || form == .integer
+            case .splitList: return form.kinds == .array
             case .date:
                 guard mayTake(.dateOrTime),
                     let form = try? DateForm.compile(argument.text).get()

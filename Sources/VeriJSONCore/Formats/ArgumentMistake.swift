@@ -48,6 +48,11 @@ struct ArgumentMistake: Error, Hashable, Sendable {
         case zone(String)
         /// An offset that no conversion beside it can use.
         case unusedZone
+
+        // A separator
+
+        /// A text that is not one character.
+        case separator(String)
     }
 
     var kind: Kind
@@ -93,6 +98,8 @@ extension ArgumentMistake {
                 : "a unit does not begin with '\(found)'"
         case .unitDigit(let found): "'\(found)' could be a part of the number"
         case .unusedZone: "'zone' is beside no conversion whose texts may lack an offset here"
+        case .separator(let found):
+            "expected one character that separates, found \(found.isEmpty ? "nothing" : "'\(found)'")"
         case .zone(let found): "expected a fixed offset such as '+02:00', found '\(found)'"
         }
     }

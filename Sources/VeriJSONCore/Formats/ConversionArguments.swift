@@ -4,19 +4,24 @@ struct ConversionArguments: Hashable, Sendable {
     var forms: [DateForm] = []
     /// The offset of a text that has none; nil if there is none, or more than one.
     var zone: DateOffset?
+    /// The character between the parts of a list in UTF-8; nil if there is none, or more than one.
+    var separator: [UInt8]?
 
     /// Whether none of them is there.
     static let none = ConversionArguments()
 
     /// Compiles arguments without a mistake.
     init(_ arguments: [ConversionArgument] = []) {
-        let zones = arguments.filter { $0.conversion == .zone }
+        func isAlone(_ conversion: Conversion) -> Bool {
+            arguments.count { $0.conversion == conversion } == 1
+        }
         for argument in arguments {
             switch argument.conversion {
             case .unit: units.append(Array(argument.text.utf8))
             case .date:
                 if let form = try? DateForm.compile(argument.text).get() { forms.append(form) }
-            case .zone where zones.count == 1:
+            case .splitList where isAlone(.splitList): separator = Array(argument.text.utf8)
+            case .zone where isAlone(.zone):
                 var text = argument.text
                 zone = text.withUTF8 { try? DateOffset.zone($0).get() }
             default: break
@@ -42,6 +47,9 @@ extension ConversionArgument {
                 return []
             }
             return [mistake]
+        case .splitList:
+            guard text.unicodeScalars.count != 1 else { return [] }
+            return [ArgumentMistake(.separator(text), at: 0..<text.utf8.count)]
         default:
             return []
         }
@@ -89,6 +97,17 @@ extension Sanitizer.Policy.Conversions {
     /// - Returns: The conversion.
     /// - Precondition: The text is such an offset.
     public static func zone(_ offset: String) -> Self { checked(ConversionArgument(.zone, offset)) }
+
+    /// `"a;b"` → `["a", "b"]` by `.splitList(";")`; ``splitList`` is by a comma.
+    ///
+    /// Two separators do nothing.
+    ///
+    /// - Parameter separator: The character between two parts, one Unicode scalar.
+    /// - Returns: The conversion.
+    /// - Precondition: The text is one Unicode scalar.
+    public static func splitList(_ separator: String) -> Self {
+        checked(ConversionArgument(.splitList, separator))
+    }
 
     private static func checked(_ argument: ConversionArgument) -> Self {
         if let mistake = argument.mistake {

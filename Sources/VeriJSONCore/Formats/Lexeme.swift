@@ -36,7 +36,7 @@ enum Lexeme {
         case .paddedNumber, .groupedNumber, .commaDecimal, .currency, .percent, .spaceDatetime,
             .epochSeconds, .epochMillis, .date, .rfc822, .basicOffset, .zone, .dotnetDate, .unit,
             .caselessEnum, .unwrapSingle, .wrapSingle, .emptyArrayToObject, .extendedJSON,
-            .jsonText, .valuesToArray, .arrayToObject, .containerToText:
+            .jsonText, .valuesToArray, .arrayToObject, .splitList, .containerToText:
             nil
         }
     }

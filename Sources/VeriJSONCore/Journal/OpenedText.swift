@@ -96,19 +96,25 @@ struct OpenedTexts: Sendable {
 }
 
 extension OpenedTexts {
-    /// Returns the places that an event is in, the outermost first.
-    func places(of event: Event) -> [Range<ByteOffset>] {
-        places(around: event.start..<max(event.start, event.end))
-    }
-}
-
-extension [Range<ByteOffset>] {
-    /// Returns whether places come before others in the document, outer ones before those inside.
-    func precedes(_ others: [Range<ByteOffset>]) -> Bool {
-        for (place, other) in zip(self, others) where place != other {
+    /// Returns whether a place comes before another one in the document, an outer one before those
+    /// inside it; nil for the same place.
+    ///
+    /// Places are given by their first and their end offset, which may be 0.
+    func areInOrder(
+        _ left: (start: ByteOffset, end: ByteOffset),
+        _ right: (start: ByteOffset, end: ByteOffset)
+    ) -> Bool? {
+        let first = texts.first?.range.lowerBound
+        guard let first, max(left.start, right.start) >= first else {
+            if left.start != right.start { return left.start < right.start }
+            return left.end != right.end ? left.end > right.end : nil
+        }
+        let places = places(around: left.start..<max(left.start, left.end))
+        let others = self.places(around: right.start..<max(right.start, right.end))
+        for (place, other) in zip(places, others) where place != other {
             if place.lowerBound != other.lowerBound { return place.lowerBound < other.lowerBound }
             return place.upperBound > other.upperBound
         }
-        return count < others.count
+        return places.count != others.count ? places.count < others.count : nil
     }
 }

@@ -39,7 +39,8 @@ extension WalkRecord {
         if events.contains(where: { $0.action == .reject }), events.count > 1 {
             broken.append("a rejection is not the only event")
         }
-        return broken + paths.brokenInvariants(inputCount: inputCount)
+        let used = events.map(\.path) + causes.map(\.path) + emptied.map(\.path)
+        return broken + paths.brokenInvariants(inputCount: inputCount, using: used)
     }
 
     /// Returns the events with their causes, one on each line.
@@ -73,16 +74,23 @@ extension WalkRecord {
 }
 
 extension PathTree {
-    /// Returns a description of each invariant of the tree that does not hold.
-    func brokenInvariants(inputCount: Int) -> [String] {
+    /// Returns a description of each invariant that does not hold, of the tree or of paths in it.
+    ///
+    /// The keys of other paths may be those of texts that are no longer there.
+    func brokenInvariants(inputCount: Int, using paths: [PathIndex]) -> [String] {
         var broken: [String] = []
+        var used: Set<PathIndex> = []
+        for path in paths {
+            var path = path
+            while used.insert(path).inserted, let (parent, _) = last(of: path) { path = parent }
+        }
         for number in 0..<count {
             let path = PathIndex(UInt32(truncatingIfNeeded: number + 1))
             guard let (parent, step) = last(of: path) else { continue }
             if parent.rawValue >= path.rawValue {
                 broken.append("path \(number + 1): not newer than its parent")
             }
-            if case .key(let start) = step, start.position + 2 > inputCount {
+            if case .key(let start) = step, start.position + 2 > inputCount, used.contains(path) {
                 broken.append("path \(number + 1): the key is not quoted")
             }
         }

@@ -76,6 +76,18 @@ extension Conversion.Facts {
         appliesToModels: false
     )
 
+    static let splitList = Self(
+        name: "splitList",
+        argument: Conversion.Argument("SEPARATOR", example: ",", isDefault: true),
+        from: .string,
+        to: .array,
+        .byName,
+        .reading,
+        words: "a string with a separator as the array of its parts",
+        example: Conversion.Example(#"["string"]"#, #""a, b,c""#, #"["a","b","c"]"#),
+        appliesToModels: false
+    )
+
     static let containerToText = Self(
         name: "containerToText",
         from: .containers,
@@ -92,7 +104,7 @@ extension Conversion {
     /// The conversions of values that fail for want of another kind, in the order in which they are
     /// tried; `unwrapSingle` is tried before `arrayToObject` as well, if the item matches as it is.
     static let containerOrder: [Conversion] = [
-        .extendedJSON, .jsonText, .valuesToArray, .emptyArrayToObject, .arrayToObject,
+        .extendedJSON, .jsonText, .valuesToArray, .emptyArrayToObject, .splitList, .arrayToObject,
         .unwrapSingle, .wrapSingle, .containerToText,
     ]
 }

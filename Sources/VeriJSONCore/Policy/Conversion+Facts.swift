@@ -129,11 +129,17 @@ extension Conversion {
         /// The placeholder in help: `FORMAT`.
         package var placeholder: String
         package var example: String
+        /// Whether the example is the argument where the name stands alone.
+        package var isDefault: Bool
 
-        init(_ placeholder: String, example: String) {
+        init(_ placeholder: String, example: String, isDefault: Bool = false) {
             self.placeholder = placeholder
             self.example = example
+            self.isDefault = isDefault
         }
+
+        /// The argument where the name stands alone; nil if it cannot.
+        package var orElse: String? { isDefault ? example : nil }
     }
 
     /// A value that is converted for a pattern.
@@ -164,8 +170,14 @@ extension Conversion {
 
     /// The name with an example of its argument, as it is written.
     package var example: String {
-        let facts = facts
-        return facts.name + (facts.argument.map { ":" + $0.example } ?? "")
+        guard let argument = facts.argument else { return facts.name }
+        return ConversionArgument(self, argument.example).written
+    }
+
+    /// The name with a placeholder for its argument, as help shows it.
+    package var synopsis: String {
+        guard let argument = facts.argument else { return name }
+        return name + (argument.isDefault ? "[:\(argument.placeholder)]" : ":\(argument.placeholder)")
     }
 
     /// Creates the conversion with a name; nil if there is none.

@@ -35,6 +35,7 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
     case jsonText
     case valuesToArray
     case arrayToObject
+    case splitList
     case containerToText
     case base64url
     case percentEncode
@@ -165,6 +166,7 @@ package enum Conversion: UInt8, CaseIterable, Sendable {
         case .jsonText: .jsonText
         case .valuesToArray: .valuesToArray
         case .arrayToObject: .arrayToObject
+        case .splitList: .splitList
         case .containerToText: .containerToText
         case .base64url:
             Facts(

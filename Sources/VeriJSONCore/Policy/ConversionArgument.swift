@@ -1,4 +1,4 @@
-/// A conversion with its argument, as it is written: `unit:kg`, `date:dd/MM/yyyy`, `zone:+02:00`.
+/// A conversion with its argument, as it is written: `unit:kg`, `date:dd/MM/yyyy`, `splitList`.
 package struct ConversionArgument: Hashable, Sendable, Comparable {
     package var conversion: Conversion
     /// The text after the colon.
@@ -9,16 +9,20 @@ package struct ConversionArgument: Hashable, Sendable, Comparable {
         self.text = text
     }
 
-    package var written: String { conversion.name + ":" + text }
+    package var written: String {
+        let isLeftOut = conversion.facts.argument?.orElse == text
+        return conversion.name + (isLeftOut ? "" : ":" + text)
+    }
 
     /// Returns the conversion and the argument of a text; nil if it does not begin with the name of
     /// a conversion that has one.
     package init?(written text: String) {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let conversion = Conversion(name: String(parts[0])),
-            conversion.facts.argument != nil
+        guard let conversion = Conversion(name: String(parts[0])),
+            let argument = conversion.facts.argument,
+            let text = parts.count == 2 ? String(parts[1]) : argument.orElse
         else { return nil }
-        self.init(conversion, String(parts[1]))
+        self.init(conversion, text)
     }
 
     /// Orders arguments as the table orders their conversions, then by their texts.

@@ -107,9 +107,17 @@ extension Sanitizer.Policy.Conversions {
         bits.subtracting(.withArguments).shortNames + arguments.map(\.written)
     }
 
-    /// Returns the conversions with arguments that may stand beside others: not a second offset.
+    /// Returns the conversions with arguments that may stand beside others: not a second offset or
+    /// separator.
     func argumentsBeside(_ others: Self) -> Self {
-        let hasZone = others.bits.contains(.zone)
-        return Self([], withArguments.filter { !hasZone || $0.conversion != .zone })
+        let taken = others.bits.intersection(.single)
+        return Self([], withArguments.filter { !taken.contains($0.conversion) })
+    }
+
+    /// The conversions of which one argument at most applies, and that have several.
+    package var repeatedSingles: [[ConversionArgument]] {
+        ConversionBits.single.list
+            .map { single in arguments.filter { $0.conversion == single } }
+            .filter { $0.count > 1 }
     }
 }

@@ -105,6 +105,8 @@ extension Sanitizer.Policy {
         /// `[1, null, 3]` → `{"0": 1, "2": 3}` where an object with such keys is asked for; nulls are
         /// left out unless null may stand there.
         public static let arrayToObject = Conversions(.arrayToObject)
+        /// `"a, b,c"` → `["a", "b", "c"]`: a string with commas becomes the array of its parts.
+        public static let splitList = Conversions(ConversionArgument(.splitList, ","))
         /// `{"a": [1, 2]}` → `"{\"a\":[1,2]}"` where a string is asked for: every token stays as it
         /// is written.
         public static let containerToText = Conversions(.containerToText)

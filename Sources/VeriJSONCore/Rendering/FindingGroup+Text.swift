@@ -36,7 +36,7 @@ extension FindingGroup {
         if let change {
             notes.append(change.outcome(for: first))
             if let text = change.textPath {
-                notes.append("this is inside the string at \(Report.place(text)), which was read as JSON")
+                notes.append("this is inside the string at \(Report.place(text))")
             }
             if isLastCause, change.causesOmitted > 0 { notes.append(change.omission) }
         }

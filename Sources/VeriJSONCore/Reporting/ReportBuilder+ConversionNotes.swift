@@ -19,9 +19,9 @@ extension ReportBuilder {
                 "the policy allows \(names), \(reason): neither applies"
             )
         }
-        let zones = (policy.conversions?.arguments ?? []).filter { $0.conversion == .zone }
-        if zones.count > 1, canApply([.zone]) {
-            let names = zones.map(\.written).joined(separator: " and ")
+        for several in policy.conversions?.repeatedSingles ?? []
+        where canApply(ConversionBits(several[0].conversion)) {
+            let names = several.map(\.written).joined(separator: " and ")
             notes.append(
                 note(.conversionConflict, "the policy allows \(names): none of them applies")
             )

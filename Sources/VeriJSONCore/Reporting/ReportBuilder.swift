@@ -75,14 +75,7 @@ struct ReportBuilder {
         let texts = record.texts
         let ordered = events.indices.filter { events[$0].action != .note }.stablySorted {
             let (left, right) = (events[$0], events[$1])
-            if !texts.isEmpty {
-                let (outer, inner) = (texts.places(of: left), texts.places(of: right))
-                if outer.count > 1 || inner.count > 1 {
-                    return outer == inner ? $0 < $1 : outer.precedes(inner)
-                }
-            }
-            if left.start != right.start { return left.start < right.start }
-            return left.end != right.end ? left.end > right.end : $0 < $1
+            return texts.areInOrder((left.start, left.end), (right.start, right.end)) ?? ($0 < $1)
         }
         for position in ordered.prefix(max(0, limit)) {
             if let change = change(of: events[position]) { body(change) }

@@ -91,10 +91,10 @@ extension ReportBuilder {
     /// it.
     fileprivate mutating func findings(limit: Int) -> (kept: [Finding], omitted: Int) {
         let starts = record.causes.indices.filter { record.causes[$0].nesting == 0 }
-        let ordered = starts.stablySorted { left, right in
-            let (first, second) = (record.causes[left], record.causes[right])
-            if first.start != second.start { return first.start < second.start }
-            return first.end != second.end ? first.end > second.end : left < right
+        let (causes, texts) = (record.causes, record.texts)
+        let ordered = starts.stablySorted {
+            let (left, right) = (causes[$0], causes[$1])
+            return texts.areInOrder((left.start, left.end), (right.start, right.end)) ?? ($0 < $1)
         }
         var kept: [Finding] = []
         for start in ordered.prefix(max(0, limit)) {

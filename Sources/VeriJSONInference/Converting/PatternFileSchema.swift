@@ -173,11 +173,12 @@ extension Directive {
         let single = Conversion.allCases.map(\.facts).map { facts -> JSONValue in
             let example = "\(facts.example.before) becomes \(facts.example.after)"
             let words = "\(facts.words): \(example); \(facts.effect.words)"
-            guard facts.argument != nil else {
+            guard let argument = facts.argument else {
                 return ["const": .string(facts.name), "description": .string(words)]
             }
             return [
-                "type": "string", "pattern": .string("^\(facts.name):."),
+                "type": "string",
+                "pattern": .string("^\(facts.name)" + (argument.isDefault ? "(:.)?$" : ":.")),
                 "description": .string(words),
             ]
         }

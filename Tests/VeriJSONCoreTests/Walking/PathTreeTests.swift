@@ -24,7 +24,7 @@ struct PathTreeTests {
                 [.index(1)], [.index(2)], [.index(3)],
             ]
         )
-        #expect(tree.brokenInvariants(inputCount: 0) == [])
+        #expect(tree.brokenInvariants(inputCount: 0, using: [first, second, third]) == [])
         #expect(tree.steps(of: PathIndex(4)) == [])
     }
 

@@ -191,9 +191,11 @@ struct PlaceLawTests {
             count += result.report.changes.count
             if let problem = problem(result, in: bytes) { return problem }
             // A string in which a note begins, or with an apostrophe in apostrophes, may be read
-            // in several ways.
+            // in several ways. So may one with an escaped quote whose first quote is an apostrophe.
             let index = PlaceIndex(bytes)
-            guard !index.hasLineInString, !example.bytes.contains(UInt8(ascii: "'")) else {
+            guard !index.hasLineInString, !example.bytes.contains(UInt8(ascii: "'")),
+                !String(decoding: example.bytes, as: UTF8.self).contains(#"\""#)
+            else {
                 return nil
             }
             compared += result.report.changes.count { $0.action != .repair }

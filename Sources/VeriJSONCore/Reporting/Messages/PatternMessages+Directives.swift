@@ -16,6 +16,8 @@ extension PatternMistake {
             subject.hasPrefix("expected") ? subject : "expected another argument: \(subject)"
         case .convertConflict where subject.hasPrefix("zone:"):
             "expected one offset, found '\(shownSubject)' beside '\(other)'"
+        case .convertConflict where subject.hasPrefix("splitList"):
+            "expected one separator, found '\(shownSubject)' beside '\(other)'"
         case .convertConflict:
             Conversion(name: subject)?.isOfNumberTexts == true
                 ? "expected a comma to have one meaning, found '\(shownSubject)' beside '\(other)'"

@@ -154,7 +154,8 @@ final class RemedySearch {
         var offered = Self.offered
         if Self.isNoSingleItem(value) { offered.remove(.wrapSingle) }
         if let epoch = Self.epoch(value) { offered.insert(epoch) }
-        if let made = converted(value, rule, .init(offered), &budget) {
+        let all = Sanitizer.Policy.Conversions(offered, Self.separators(in: value))
+        if let made = converted(value, rule, all, &budget) {
             return .conversions(made.conversions)
         }
         var readings: [Remedy.Reading] = []
@@ -217,7 +218,14 @@ final class RemedySearch {
     /// with separators means several.
     private static func isNoSingleItem(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
         guard value.first == UInt8(ascii: "\"") else { return false }
-        return value.count == 2 || value.contains { ",;|".utf8.contains($0) }
+        return value.count == 2 || !separators(in: value).isEmpty
+    }
+
+    /// Returns the conversion of a list with one of the usual separators; empty if there is none.
+    private static func separators(in value: UnsafeBufferPointer<UInt8>) -> [ConversionArgument] {
+        guard value.first == UInt8(ascii: "\"") else { return [] }
+        let found = [",", ";", "|"].first { value.contains($0.utf8[$0.startIndex]) }
+        return found.map { [ConversionArgument(.splitList, $0)] } ?? []
     }
 
     /// Returns the unit in which a number is a time of the years 1973 to 2286.

@@ -16,7 +16,7 @@ extension Walk {
         _ before: Mark
     ) -> Pointer? {
         let allowed = allowedConversions(for: rule.pointee)
-        guard !allowed.isDisjoint(with: [.jsonText, .wrapSingle]) else { return nil }
+        guard !allowed.isDisjoint(with: [.jsonText, .splitList, .wrapSingle]) else { return nil }
         return convert(
             FailedValue(
                 start: token.start,
@@ -46,7 +46,7 @@ extension Walk {
             let end: Pointer?
             switch conversion {
             case .extendedJSON: end = readExtended(value)
-            case .jsonText: end = openText(value, by: conversion)
+            case .jsonText, .splitList: end = openText(value, by: conversion)
             case .valuesToArray: end = openValues(value)
             case .emptyArrayToObject: end = openEmpty(value)
             case .arrayToObject:
@@ -92,7 +92,10 @@ extension Walk {
             if takesIndices(rule.pointee) { possible.insert(.arrayToObject) }
         } else {
             if isArray(rule.pointee) { possible.insert(.wrapSingle) }
-            if kind == KindSet.string.rawValue { possible.insert(.jsonText) }
+            if kind == KindSet.string.rawValue {
+                possible.insert(.jsonText)
+                if rule.pointee.form.kinds == .array { possible.insert(.splitList) }
+            }
             if isContainer { possible.formUnion(objectConversions(position, rule.pointee)) }
         }
         if isContainer, rule.pointee.form == .string { possible.insert(.containerToText) }

@@ -1,4 +1,4 @@
-/// Strings whose content is read as a value: JSON in a string.
+/// Strings whose content is read as a value: JSON in a string, or a list with separators.
 ///
 /// The walk goes on inside the text as inside the document: its scanner is that of the text, whose
 /// bytes have offsets of their own, and all that it records has them; see ``OpenedText``.
@@ -12,7 +12,7 @@ extension Walk {
         var secondString: ByteOffset?
     }
 
-    /// Converts a string to the JSON value that it is the text of.
+    /// Converts a string to the JSON value that it is the text of, or to the array of its parts.
     @inline(never)
     mutating func openText(_ value: FailedValue, by conversion: Conversion) -> Pointer? {
         guard value.kind == KindSet.string.rawValue,
@@ -78,53 +78,79 @@ extension Walk {
 
     private var buffers: [TextBuffers.Buffer] { texts?.buffers ?? [] }
 
-    /// Returns the number of the text that a string has; nil if it is no JSON.
+    /// Returns the number of the text that a string has; nil if it has none.
     private mutating func textNumber(of value: FailedValue, _ conversion: Conversion) -> Int? {
         let string = scanner.offset(value.start)..<scanner.offset(value.end)
-        let isChanged = value.token?.isChanged == true
-        let key = TextBuffers.Key(string: string.lowerBound, isChanged: isChanged)
+        var key = TextBuffers.Key(
+            string: string.lowerBound,
+            isChanged: value.token?.isChanged == true
+        )
+        if conversion == .splitList {
+            // A part of a list is no list.
+            guard value.rule.pointee.form.kinds == .array,
+                let separator = arguments(for: value.rule.pointee).separator,
+                openText.map({ !buffers[$0].isList }) ?? true
+            else { return nil }
+            key.separator = separator
+        }
         readAgain(value.end - value.start)
         guard stop == .none else { return nil }
         if let known = texts?[key] {
             guard let number = known else { return nil }
             return isCheckedText(number) ? number : nil
         }
-        if texts == nil { texts = TextBuffers() }
         guard let token = value.token else { return nil }
         // Steps 1 and 2 come before conversions.
         let content = self.content(of: token)
-        let bytes = TextBuffers.copy(content)
-        let count = content.count
-        guard let range = checkedValue(bytes, count: count) else {
-            bytes.deallocate()
-            texts?[key] = .some(nil)
+        let text: [UInt8]?
+        if let separator = key.separator {
+            text = SeparatedList.array(of: content, separatedBy: separator)
+            readAgain(text?.count ?? 0)
+        } else {
+            text = Array(content)
+        }
+        if texts == nil { texts = TextBuffers() }
+        let number = text.flatMap { append($0, of: string, isList: key.separator != nil) }
+        guard stop == .none else { return nil }
+        texts?[key] = .some(number)
+        return number
+    }
+
+    /// Adds a text to those of the document, and returns its number; nil if it is no JSON.
+    private mutating func append(
+        _ text: [UInt8],
+        of string: Range<ByteOffset>,
+        isList: Bool
+    ) -> Int? {
+        let start = 1 + max(journal.texts.end, journal.documentCount)
+        guard start + text.count < Int(UInt32.max) else {
+            end(for: .work)
             return nil
         }
-        let number = journal.texts.texts.count
-        let start = 1 + max(journal.texts.end, journal.documentCount)
-        guard start + count < Int(UInt32.max) else {
+        let bytes = TextBuffers.copy(text)
+        guard let value = checkedValue(bytes, count: text.count) else {
             bytes.deallocate()
-            self.end(for: .work)
             return nil
         }
         willRecord()
+        let number = journal.texts.texts.count
         journal.texts.append(
             OpenedText(
                 string: string,
-                range: ByteOffset(start)..<ByteOffset(start + count),
+                range: ByteOffset(start)..<ByteOffset(start + text.count),
                 depth: frames.depth,
-                bytes: Array(content)
+                bytes: text
             )
         )
         texts?.append(
             TextBuffers.Buffer(
                 bytes: bytes,
-                count: count,
-                value: range,
-                depth: frames.depth
+                count: text.count,
+                value: value,
+                depth: frames.depth,
+                isList: isList
             )
         )
-        texts?[key] = .some(number)
         return number
     }
 

@@ -44,7 +44,7 @@ extension Walk {
     }
 
     /// Returns the arguments of the conversions that are allowed at the place of a rule.
-    private mutating func arguments(for rule: Rule) -> ConversionArguments {
+    mutating func arguments(for rule: Rule) -> ConversionArguments {
         let request = requestedConversions(for: rule)
         guard request.mode == .exactly else { return tables.policyArguments }
         if request.arguments == ConversionRequest.trial { return trialArguments }

@@ -76,7 +76,8 @@ extension ConversionBits {
     static func changing(containersOf kind: KindBits) -> ConversionBits {
         kind == KindSet.array.rawValue
             ? .containers : [
-                .wrapSingle, .extendedJSON, .jsonText, .valuesToArray, .containerToText,
+                .wrapSingle, .extendedJSON, .jsonText, .valuesToArray, .splitList,
+                .containerToText,
             ]
     }
 }

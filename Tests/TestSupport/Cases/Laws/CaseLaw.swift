@@ -63,6 +63,10 @@ package enum CaseLaw: String, CaseIterable, Sendable {
         if example.policy.conversions?.contains(.jsonText) == true {
             for text in example.document.innerScalarTexts { input[text, default: 0] += 1 }
         }
+        for separator in [",", ";"] as [Unicode.Scalar]
+        where example.policy.conversions?.contains(.splitList(String(separator))) == true {
+            for text in example.document.partTexts(separator) { input[text, default: 0] += 1 }
+        }
         let supplied = Set(supplied(in: example.pattern) + ["null"])
         var strange: [String] = []
         for text in value.scalarTexts {

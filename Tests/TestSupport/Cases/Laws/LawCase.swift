@@ -62,6 +62,9 @@ package struct LawCase: Sendable {
     /// Writes some values of the document as the text of their JSON, which `jsonText` may read.
     private mutating func writeTexts(_ random: inout SplitMix64) {
         policy.conversions = (policy.conversions ?? []).union(.jsonText)
+        if random.chance(50) {
+            policy.conversions?.formUnion(random.chance(70) ? .splitList : .splitList(";"))
+        }
         document = document.writingTexts(&random)
     }
 
@@ -142,9 +145,17 @@ extension NaiveValue {
         guard random.chance(value.isContainer ? 25 : 8), value.text.utf8.count < 2_000 else {
             return value
         }
+        if let list = value.list(separator: random.chance(70) ? ", " : ";") { return .string(list) }
         var text = value.text
         if random.chance(10) { text.removeLast() }
         if random.chance(10) { text = " " + text + "\n" }
         return .string(text)
+    }
+
+    /// The strings of an array as one text; nil if it has other items.
+    private func list(separator: String) -> String? {
+        guard case .array(let items) = self else { return nil }
+        let texts = items.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        return texts.count == items.count ? texts.joined(separator: separator) : nil
     }
 }

@@ -10,10 +10,26 @@ enum NaiveContainer {
 
     static let order = [
         Step(name: "extendedJSON"), Step(name: "jsonText"), Step(name: "valuesToArray"),
-        Step(name: "emptyArrayToObject"), Step(name: "unwrapSingle", isStrict: true),
-        Step(name: "arrayToObject"), Step(name: "unwrapSingle"), Step(name: "wrapSingle"),
-        Step(name: "containerToText"),
+        Step(name: "emptyArrayToObject"), Step(name: "splitList"), Step(name: "splitList:;"),
+        Step(name: "unwrapSingle", isStrict: true), Step(name: "arrayToObject"),
+        Step(name: "unwrapSingle"), Step(name: "wrapSingle"), Step(name: "containerToText"),
     ]
+
+    /// The parts of a list in a text; nil if it begins as a container of JSON does.
+    static func parts(_ text: String, separator: Unicode.Scalar) -> [String]? {
+        let text = trimmed(text.unicodeScalars[...])
+        guard let first = text.first else { return [] }
+        if first == "[" || first == "{" { return nil }
+        return text.split(separator: separator, omittingEmptySubsequences: false)
+            .map { String(trimmed($0)) }
+    }
+
+    private static func trimmed(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        var text = text
+        while text.first?.properties.isWhitespace == true { text.removeFirst() }
+        while text.last?.properties.isWhitespace == true { text.removeLast() }
+        return text
+    }
 
     /// Whether all keys are `0` or begin with another digit than it and have no other characters.
     static func areIndices(_ keys: [String]) -> Bool {

@@ -19,6 +19,7 @@ package enum NaiveConversion {
         "zone:+02:00": .zone("+02:00"), "dotnetDate": .dotnetDate, "extendedJSON": .extendedJSON,
         "jsonText": .jsonText,
         "valuesToArray": .valuesToArray, "arrayToObject": .arrayToObject,
+        "splitList": .splitList, "splitList:;": .splitList(";"),
         "containerToText": .containerToText, "base64url": .base64url,
         "percentEncode": .percentEncode,
     ]

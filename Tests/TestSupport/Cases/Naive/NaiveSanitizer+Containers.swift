@@ -14,7 +14,13 @@ extension NaiveSanitizer {
         let itemRule = pattern.rule(node ?? NaiveNode(form: .any))
         for (index, item) in items.enumerated() {
             let place = attempt.place(ofItem: index)
-            switch settle(item, itemRule, at: place, wrapping: attempt.wrapping(inside: rule)) {
+            switch settle(
+                item,
+                itemRule,
+                at: place,
+                wrapping: attempt.wrapping(inside: rule),
+                isPart: attempt.hasParts
+            ) {
             case .clean(let cleaned):
                 if attempt.isWrapped && cleaned.isSubstituted { return .failed("item.invalid") }
                 result.rejections += cleaned.rejections
@@ -118,7 +124,13 @@ extension NaiveSanitizer {
             }
             let place = attempt.place(ofItem: index)
             let slot = pattern.rule(slots[index])
-            switch settle(item, slot, at: place, wrapping: attempt.wrapping(inside: rule)) {
+            switch settle(
+                item,
+                slot,
+                at: place,
+                wrapping: attempt.wrapping(inside: rule),
+                isPart: attempt.hasParts
+            ) {
             case .clean(let cleaned):
                 if attempt.isWrapped && cleaned.isSubstituted { return .failed("item.invalid") }
                 values.append(cleaned.value)

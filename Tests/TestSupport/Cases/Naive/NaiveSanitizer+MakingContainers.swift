@@ -8,7 +8,8 @@ extension NaiveSanitizer {
         _ rule: NaiveNode,
         _ attempt: NaiveAttempt
     ) -> NaiveCleaned? {
-        var change = attempt.place.change("convert", "convert." + step.name)
+        let code = "convert." + NaiveConversion.bare(step.name)
+        var change = attempt.place.change("convert", code)
         var inner = attempt
         switch (step.name, value) {
         case ("extendedJSON", .object(let members)):
@@ -37,6 +38,21 @@ extension NaiveSanitizer {
         case ("emptyArrayToObject", .array(let items)):
             guard items.isEmpty, case .object = rule.form else { return nil }
             return made(.object([]), rule, attempt, change, hadParts: false)
+        case ("splitList", .string(let text)), ("splitList:;", .string(let text)):
+            let separator: Unicode.Scalar = step.name == "splitList" ? "," : ";"
+            // Two separators would be a guess.
+            let all = allowedConversions(rule, attempt)
+            guard asksArray(rule), !attempt.isPart,
+                !(all.contains(.splitList) && all.contains(.splitList(";"))),
+                let parts = NaiveContainer.parts(text, separator: separator)
+            else { return nil }
+            inner.isList = true
+            let list = NaiveValue.array(parts.map { .string($0) })
+            guard
+                var cleaned = made(list, rule, inner, change, hadParts: !parts.isEmpty)
+            else { return nil }
+            cleaned.lost = 0
+            return cleaned
         case ("unwrapSingle", .array(let items)):
             guard items.count == 1, !takesArrays(rule) else { return nil }
             guard items[0].isContainer else {
@@ -174,7 +190,10 @@ extension NaiveSanitizer {
             if wraps { possible.insert(.wrapSingle) }
         default: if wraps { possible.insert(.wrapSingle) }
         }
-        if case .string = value { possible.insert(.jsonText) }
+        if case .string = value {
+            possible.insert(.jsonText)
+            if asksArray(rule) { possible.formUnion([.splitList, .splitList(";")]) }
+        }
         if value.isContainer, case .string = rule.form { possible.insert(.containerToText) }
         return possible
     }

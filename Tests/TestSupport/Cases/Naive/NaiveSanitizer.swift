@@ -45,7 +45,7 @@ package struct NaiveSanitizer: Sendable {
     /// The conversions that make or open a container, which unions compare last.
     private static let containerConversions: Sanitizer.Policy.Conversions = [
         .unwrapSingle, .wrapSingle, .emptyArrayToObject, .extendedJSON, .valuesToArray,
-        .arrayToObject, .containerToText, .jsonText,
+        .arrayToObject, .containerToText, .jsonText, .splitList, .splitList(";"),
     ]
 
     /// Steps 1–5 and the first two of the propagation law; what fails is left to the place.
@@ -54,9 +54,11 @@ package struct NaiveSanitizer: Sendable {
         _ rule: NaiveNode,
         at place: NaivePlace,
         takesNull: Bool = false,
-        wrapping: Set<String> = []
+        wrapping: Set<String> = [],
+        isPart: Bool = false
     ) -> NaiveOutcome {
-        let attempt = NaiveAttempt(place: place, takesNull: takesNull, wrapping: wrapping)
+        var attempt = NaiveAttempt(place: place, takesNull: takesNull, wrapping: wrapping)
+        attempt.isPart = isPart
         let outcome = self.attempt(value, rule, attempt)
         guard case .failed(let failure) = outcome else { return outcome }
         var cleaned = NaiveCleaned(
@@ -272,6 +274,12 @@ struct NaiveAttempt: Sendable {
     var wrapping: Set<String> = []
     /// The array was made by `wrapSingle`: its item is at the same place in the original.
     var isWrapped = false
+    /// The array was made by `splitList`: its items are parts of a text.
+    var isList = false
+    /// The value is such a part.
+    var isPart = false
+    /// Whether the items are parts of a text.
+    var hasParts: Bool { isList || isWrapped && isPart }
     /// The keys of the items of an array that was an object, with their positions in it.
     var keys: [Key] = []
 

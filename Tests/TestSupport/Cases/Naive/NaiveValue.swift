@@ -121,6 +121,19 @@ extension NaiveValue {
         }
     }
 
+    /// The parts of the strings that are lists, and of those in the JSON of other strings.
+    package func partTexts(_ separator: Unicode.Scalar) -> [String] {
+        switch self {
+        case .array(let items): items.flatMap { $0.partTexts(separator) }
+        case .object(let members): members.flatMap { $0.value.partTexts(separator) }
+        case .string(let text):
+            (NaiveContainer.parts(text, separator: separator) ?? [])
+                .map { NaiveValue.string($0).text }
+                + (NaiveParser.parse(Array(text.utf8))?.partTexts(separator) ?? [])
+        default: []
+        }
+    }
+
     /// Compact JSON: equal for values that are written alike, in the same order.
     package var text: String {
         switch self {

@@ -1,0 +1,55 @@
+/// A list that is written as one text: `red, green`.
+enum SeparatedList {
+    /// Returns the array of the parts as JSON, each without the white space around it.
+    ///
+    ///     "a, b,,c"    ["a","b","","c"]
+    ///     "  "         []
+    ///     "[1, 2]"     nil
+    ///
+    /// - Parameters:
+    ///   - text: The unescaped text.
+    ///   - separator: The character between two parts, in UTF-8.
+    /// - Returns: The array; nil for text that begins as an array or object of JSON does.
+    /// - Complexity: O(*n*), *n* the number of bytes.
+    static func array(
+        of text: UnsafeBufferPointer<UInt8>,
+        separatedBy separator: [UInt8]
+    ) -> [UInt8]? {
+        let content = WhiteSpace.trimmedRange(of: text)
+        guard let first = content.first else { return Array("[]".utf8) }
+        guard text[first] != UInt8(ascii: "["), text[first] != UInt8(ascii: "{") else {
+            return nil
+        }
+        var array = [UInt8(ascii: "[")]
+        array.reserveCapacity(text.count + text.count / 4 + 16)
+        var start = 0
+        while true {
+            let end = position(of: separator, in: text, from: start) ?? text.count
+            let part = UnsafeBufferPointer(rebasing: text[start..<end])
+            let trimmed = part[WhiteSpace.trimmedRange(of: part)]
+            JSONWriter().append(quoting: String(decoding: trimmed, as: UTF8.self), to: &array)
+            guard end < text.count else { break }
+            array.append(UInt8(ascii: ","))
+            start = end + separator.count
+        }
+        array.append(UInt8(ascii: "]"))
+        return array
+    }
+
+    private static func position(
+        of separator: [UInt8],
+        in text: UnsafeBufferPointer<UInt8>,
+        from start: Int
+    ) -> Int? {
+        var position = start
+        while position + separator.count <= text.count {
+            if text[position] == separator[0],
+                text[position..<position + separator.count].elementsEqual(separator)
+            {
+                return position
+            }
+            position += 1
+        }
+        return nil
+    }
+}
