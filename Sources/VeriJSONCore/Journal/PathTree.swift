@@ -58,7 +58,9 @@ struct PathTree: Sendable {
     /// Returns the beginning of a path that has so many steps.
     func path(_ path: PathIndex, ofDepth depth: Int) -> PathIndex {
         var ancestors = [path]
-        while let (parent, _) = last(of: ancestors[ancestors.count - 1]) { ancestors.append(parent) }
+        while let (parent, _) = last(of: ancestors[ancestors.count - 1]) {
+            ancestors.append(parent)
+        }
         return ancestors[max(0, ancestors.count - 1 - depth)]
     }
 

@@ -177,7 +177,8 @@ extension Conversion {
     /// The name with a placeholder for its argument, as help shows it.
     package var synopsis: String {
         guard let argument = facts.argument else { return name }
-        return name + (argument.isDefault ? "[:\(argument.placeholder)]" : ":\(argument.placeholder)")
+        return name
+            + (argument.isDefault ? "[:\(argument.placeholder)]" : ":\(argument.placeholder)")
     }
 
     /// Creates the conversion with a name; nil if there is none.

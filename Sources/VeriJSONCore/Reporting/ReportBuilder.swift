@@ -148,7 +148,8 @@ struct ReportBuilder {
         guard let number = record.texts.number(at: ByteOffset(range.lowerBound)) else {
             return converted.text(of: range, limit: limit)
         }
-        let text = convertedTexts[number]
+        let text =
+            convertedTexts[number]
             ?? ConvertedText(record.texts.texts[number].edits, in: input)
         convertedTexts[number] = text
         return text.text(of: range, limit: limit)

@@ -23,7 +23,9 @@ extension Walk {
         let start = text.range.lowerBound.position
         let steps = text.bytes.withUnsafeBufferPointer { bytes in
             Self.steps(to: offset.position - start, in: bytes).map { step in
-                if case .key(let key) = step { return PathStep.key(ByteOffset(key.position + start)) }
+                if case .key(let key) = step {
+                    return PathStep.key(ByteOffset(key.position + start))
+                }
                 return step
             }
         }

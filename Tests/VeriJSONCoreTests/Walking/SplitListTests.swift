@@ -14,9 +14,11 @@ struct SplitListTests {
 
     @Test(
         arguments: [
-            (#""a, b,c""#, #"["a","b","c"]"#), (#""a""#, #"["a"]"#), (#""a,,b,""#, #"["a","","b",""]"#),
+            (#""a, b,c""#, #"["a","b","c"]"#), (#""a""#, #"["a"]"#),
+            (#""a,,b,""#, #"["a","","b",""]"#),
             (#""""#, "[]"), (#"" \t\u00a0\u3000""#, "[]"), (#"",""#, #"["",""]"#),
-            (#""\u00a0a \u2003,\u2003b""#, #"["a","b"]"#), (#""é, 日本,\ud83d\ude00""#, #"["é","日本","😀"]"#),
+            (#""\u00a0a \u2003,\u2003b""#, #"["a","b"]"#),
+            (#""é, 日本,\ud83d\ude00""#, #"["é","日本","😀"]"#),
             (#""a\"b,\\c,d\u000ae""#, #"["a\"b","\\c","d\ne"]"#), (#""a;b""#, #"["a;b"]"#),
         ]
     )
@@ -49,7 +51,9 @@ struct SplitListTests {
         let result = try clean(document, #"{"a": ["~int"]}"#)
         #expect(result.text == #"{"a":[1,3]}"#)
         #expect(
-            result.report.changes.map { "\($0.code) \($0.path) in \($0.textPath?.description ?? "none")" }
+            result.report.changes.map {
+                "\($0.code) \($0.path) in \($0.textPath?.description ?? "none")"
+            }
                 == [
                     "convert.splitList /a in none", "convert.stringToNumber /a/0 in /a",
                     "type.mismatch /a/1 in /a", "convert.stringToNumber /a/2 in /a",
@@ -93,7 +97,8 @@ struct SplitListTests {
         let none = Sanitizer.Policy.Conversions.none
         let help = try clean(#""a; b""#, #"["string"]"#, none).report.findings[0].help.map(\.text)
         #expect(help.contains { $0.contains(#""$convert": ["splitList:;"]"#) }, "\(help)")
-        let comma = try clean(#""a, b;c""#, #"["string"]"#, none).report.findings[0].help.map(\.text)
+        let report = try clean(#""a, b;c""#, #"["string"]"#, none).report
+        let comma = report.findings[0].help.map(\.text)
         #expect(comma.contains { $0.contains(#""$convert": ["splitList"]"#) }, "\(comma)")
     }
 }

@@ -22,7 +22,9 @@ struct RepairedNumberDecodingTests {
                 )
             default: JSONSanitizingDecoder(policy: policy)
             }
-        let data = Data(#"[{"zip":02139,"count":008},{"zip":"1","count":+1,},{"zip":7,"count":.0}]"#.utf8)
+        let data = Data(
+            #"[{"zip":02139,"count":008},{"zip":"1","count":+1,},{"zip":7,"count":.0}]"#.utf8
+        )
         let places = try decoder.decode([Place].self, from: data)
         #expect(places.first == Place(zip: "02139", count: 8))
         #expect(places.contains(Place(zip: "1", count: 1)))

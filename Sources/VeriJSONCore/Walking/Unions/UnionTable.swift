@@ -75,7 +75,8 @@ extension ConversionBits {
     /// Returns the container conversions that apply to a value of a kind.
     static func changing(containersOf kind: KindBits) -> ConversionBits {
         kind == KindSet.array.rawValue
-            ? .containers : [
+            ? .containers
+            : [
                 .wrapSingle, .extendedJSON, .jsonText, .valuesToArray, .splitList,
                 .containerToText,
             ]

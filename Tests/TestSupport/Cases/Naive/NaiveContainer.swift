@@ -24,7 +24,8 @@ enum NaiveContainer {
             .map { String(trimmed($0)) }
     }
 
-    private static func trimmed(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+    private static func trimmed(_ text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView
+    {
         var text = text
         while text.first?.properties.isWhitespace == true { text.removeFirst() }
         while text.last?.properties.isWhitespace == true { text.removeLast() }
