@@ -66,7 +66,7 @@ extension Sanitized {
     package func forEachRefusal(hidingValues: Bool, _ body: (QuarantineRecord) -> Void) {
         guard status != .unchanged else { return }
         var secrets: SourceReader?
-        forEachChange(countingConversions: true) { change, input in
+        forEachChange(countingConversions: true) { change, input, value in
             if secrets == nil, pattern.graph.hasSecrets {
                 secrets = SourceReader(input, .secrets(of: pattern.graph))
             }
@@ -76,6 +76,7 @@ extension Sanitized {
                 patternName: pattern.graph.source.name,
                 fingerprint: pattern.fingerprint,
                 input: input,
+                value: value,
                 hidesValues: hidingValues,
                 mayHaveSecret: { secrets?.mayFindSecret(in: $0) ?? false }
             )

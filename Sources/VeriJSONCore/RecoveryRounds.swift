@@ -16,6 +16,8 @@ struct RecoveryRounds {
     private let limitsLosses: Bool
     /// Whether repairs are made at all.
     private let repairs: Bool
+    /// The document with its texts opened, of which the results are; nil if there are none.
+    private let opened: OpenedDocument?
     private var joined: JoinedResults
     /// The declarations of the model, by the rules that were added for them.
     private var declarations: [RuleIndex: ModelDeclaration] = [:]
@@ -37,7 +39,9 @@ struct RecoveryRounds {
         self.repairs = repairs
         asked = RequestedRules(cleaned.pattern.graph)
         limitsLosses = cleaned.pattern.graph.refinements.contains { $0.maxDropped != nil }
-        joined = JoinedResults(try cleaned.listedWalk, of: original)
+        let walk = try cleaned.listedWalk
+        opened = OpenedDocument(walk, original)
+        joined = JoinedResults(opened?.walk ?? walk, of: opened?.tape ?? original)
     }
 
     /// Repairs and cleans until neither changes anything, or until the document is rejected.
@@ -60,7 +64,8 @@ struct RecoveryRounds {
         get throws(UnreadableDocumentError) {
             let graph = asked.graph(named: cleaned.pattern.name).with(declarations: declarations)
             let walker = PatternWalker(Pattern(part: graph), policy: cleaned.policy)
-            return try cleaned.result(joined.result, by: walker)
+            let result = joined.result
+            return try cleaned.result(opened?.closed(result) ?? result, by: walker)
         }
     }
 

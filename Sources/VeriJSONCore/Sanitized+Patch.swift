@@ -11,7 +11,7 @@ extension Sanitized {
         var operations: [UInt8] = []
         var ends: [Int] = []
         var failure: JSONPatch.UnavailableError?
-        forEachChange(countingConversions: false) { change, _ in
+        forEachChange(countingConversions: false) { change, _, _ in
             guard failure == nil else { return }
             do throws(JSONPatch.UnavailableError) {
                 guard let operation = try builder.operation(for: change) else { return }

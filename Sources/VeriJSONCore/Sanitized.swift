@@ -187,21 +187,23 @@ public struct Sanitized: Sendable {
     ///
     /// - Parameters:
     ///   - countingConversions: Whether conversions of scalars over the limit remain counted only.
-    ///   - body: A closure that receives a change and the document.
+    ///   - body: A closure that receives a change, the document, followed by what is in its opened
+    ///     strings, and the bytes of the old value in these.
     func forEachChange(
         countingConversions: Bool,
-        _ body: (Report.Change, ByteView) -> Void
+        _ body: (Report.Change, ByteView, Range<Int>) -> Void
     ) {
         let (provenance, input) = (provenance, input)
         input.withBytes { bytes in
             let kept = provenance.reading == nil ? drawableReport : makeReport(keepingRanges: true)
-            guard kept.totals.changes > policy.limits.changes,
+            let hasTexts = !content.walked.record.texts.isEmpty
+            guard hasTexts || kept.totals.changes > policy.limits.changes,
                 var source = content.walker.fullSource(
                     of: content.document,
                     countingConversions: countingConversions
                 )
             else {
-                for change in kept.changes { body(change, ByteView(bytes)) }
+                for change in kept.changes { body(change, ByteView(bytes), change.range) }
                 return
             }
             source.keepsRanges = true
@@ -209,7 +211,8 @@ public struct Sanitized: Sendable {
             (provenance.reading?.text ?? input).withBytes { text in
                 let lines = LineIndex(text)
                 source.build { builder in
-                    builder.forEachChange { change in
+                    let input = builder.input
+                    builder.forEachChange { change, value in
                         var change = change
                         let range =
                             provenance.reading?.textRange(of: change.range) ?? change.range
@@ -217,7 +220,7 @@ public struct Sanitized: Sendable {
                             lines.location(of: range.lowerBound, in: text)
                         )
                         change.location = LazyLocation(location)
-                        body(change, ByteView(bytes))
+                        body(change, input, change.range.isEmpty ? change.range : value)
                     }
                 }
             }

@@ -34,10 +34,14 @@ extension PatternCompiler {
     private struct ConversionList {
         var named: ConversionBits = []
         /// The first text of each conversion that must not stand beside another one.
-        var texts: [Conversion: SyntaxText] = [:]
+        var texts: [(conversion: Conversion, text: SyntaxText)] = []
         var arguments: [ConversionArgument] = []
         /// The texts of ``arguments``.
         var argumentTexts: [SyntaxText] = []
+
+        func text(of conversion: Conversion) -> SyntaxText? {
+            texts.first { $0.conversion == conversion }?.text
+        }
     }
 
     /// Adds the conversions that a text names, and reports those that exclude each other.
@@ -63,8 +67,8 @@ extension PatternCompiler {
             guard !list.arguments.contains(argument) else { return }
             let conversion = argument.conversion
             if ConversionBits.single.contains(conversion) {
-                if let other = list.texts[conversion] { conflict(other) }
-                list.texts[conversion] = list.texts[conversion] ?? text
+                if let other = list.text(of: conversion) { conflict(other) }
+                list.texts.append((conversion, text))
             }
             list.arguments.append(argument)
             list.argumentTexts.append(text)
@@ -72,12 +76,12 @@ extension PatternCompiler {
         }
         let set = conversions(named: text)
         for conversion in set.intersection(.withRivals).list {
-            if let other = conversion.facts.rival.flatMap({ list.texts[$0] }),
+            if let other = conversion.facts.rival.flatMap(list.text(of:)),
                 !list.named.contains(conversion)
             {
                 conflict(other)
             }
-            list.texts[conversion] = list.texts[conversion] ?? text
+            list.texts.append((conversion, text))
         }
         list.named.formUnion(set)
     }

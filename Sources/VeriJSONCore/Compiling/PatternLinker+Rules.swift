@@ -131,19 +131,24 @@ extension PatternLinker {
         let members = draft.tables.objects[object].members
         let slots = members.map { draft.slots[$0.rule.position] }
         guard slots.contains(where: { !$0.directives.aliases.isEmpty }) else { return }
-        var known: [[UInt8]: Range<Int>] = [:]
-        for member in members { known[Array(member.key.utf8)] = member.keyRange }
+        var known: [ScalarText: Int] = [:]
+        var ranges: [Range<Int>] = []
+        for member in members {
+            known[ScalarText(member.key)] = ranges.count
+            ranges.append(member.keyRange)
+        }
         for (position, slot) in slots.enumerated() {
             steps += slot.directives.aliases.count
             for alias in slot.directives.aliases {
-                guard let other = known.updateValue(alias.range, forKey: Array(alias.key.utf8))
-                else { continue }
+                let other = known.updateValue(ranges.count, forKey: ScalarText(alias.key))
+                ranges.append(alias.range)
+                guard let other else { continue }
                 draft.report(
                     PatternMistake(
                         .aliasConflict,
                         at: alias.range,
                         subject: alias.key,
-                        related: other
+                        related: ranges[other]
                     )
                 )
             }

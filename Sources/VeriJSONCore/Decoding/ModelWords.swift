@@ -30,14 +30,15 @@ struct ModelWords {
         let value = value.lowercased()
         guard !value.isEmpty else { return false }
         if value.count >= 3 || !value.allSatisfy({ $0.isLetter || $0.isNumber }) {
-            if lowercased.contains(value) { return true }
+            if lowercased.contains(text: value) { return true }
         }
         if let number = Double(value), numbers.contains(where: { $0.isClose(to: number) }) {
             return true
         }
         return words.contains { word in
             word == value
-                || (word.count >= 4 || word.contains(where: \.isNumber)) && value.contains(word)
+                || (word.count >= 4 || word.contains(where: \.isNumber))
+                    && value.contains(text: word)
         }
     }
 }

@@ -72,14 +72,24 @@ struct OpenedTexts: Sendable {
         }
     }
 
-    /// Returns the texts if a record has something in one of them, else none.
+    /// Returns the texts if a record says that one was opened, or has something in one, else none.
     func needed(by record: WalkRecord) -> OpenedTexts {
-        guard let first = texts.first?.range.lowerBound else { return self }
+        if isEmpty { return self }
         let isNeeded =
-            record.causes.contains { $0.start >= first }
+            hasPlaces(of: record)
+            || record.events.contains {
+                $0.code.isConversion
+                    && !ConversionBits(detail: $0.detail).isDisjoint(with: .openingTexts)
+            }
+        return isNeeded ? self : OpenedTexts()
+    }
+
+    /// Returns whether a record has something in one of the texts.
+    func hasPlaces(of record: WalkRecord) -> Bool {
+        guard let first = texts.first?.range.lowerBound else { return false }
+        return record.causes.contains { $0.start >= first }
             || record.events.contains { $0.start >= first }
             || record.emptied.contains { $0.first.lowerBound >= first }
-        return isNeeded ? self : OpenedTexts()
     }
 
     /// Returns the bytes of a document with those of the texts at their offsets.
@@ -116,5 +126,32 @@ extension OpenedTexts {
             return place.upperBound > other.upperBound
         }
         return places.count != others.count ? places.count < others.count : nil
+    }
+}
+
+extension WalkRecord {
+    /// The record with what is inside of texts at the strings that these are in.
+    var atStrings: WalkRecord {
+        guard !texts.isEmpty else { return self }
+        var record = self
+        record.texts = OpenedTexts()
+        for (position, event) in events.enumerated() {
+            guard let text = texts.outermost(at: event.start) else { continue }
+            record.events[position].start = text.string.lowerBound
+            record.events[position].end = text.string.upperBound
+            record.events[position].path = paths.path(event.path, ofDepth: text.depth)
+        }
+        for (position, cause) in causes.enumerated() {
+            guard let text = texts.outermost(at: cause.start) else { continue }
+            record.causes[position].start = text.string.lowerBound
+            record.causes[position].end = text.string.upperBound
+            record.causes[position].path = paths.path(cause.path, ofDepth: text.depth)
+        }
+        for (position, array) in emptied.enumerated() {
+            guard let text = texts.outermost(at: array.first.lowerBound) else { continue }
+            record.emptied[position].first = text.string
+            record.emptied[position].path = paths.path(array.path, ofDepth: text.depth)
+        }
+        return record
     }
 }

@@ -64,6 +64,14 @@ struct PathTree: Sendable {
         return ancestors[max(0, ancestors.count - 1 - depth)]
     }
 
+    /// Moves the keys to other places of the input.
+    mutating func moveKeys(_ place: (ByteOffset) -> ByteOffset) {
+        for position in nodes.indices {
+            guard case .key(let key) = nodes[position].step else { continue }
+            nodes[position].step = .key(place(key))
+        }
+    }
+
     /// Removes all paths, and keeps memory for so many steps.
     mutating func removeAll(upTo capacity: Int) {
         nodes.removeAll(upTo: capacity)

@@ -7,7 +7,7 @@ extension SyntaxTree {
         guard case .object(let members) = self[root].content else { return nil }
         if let schema = members.first(where: { $0.key.text == "$schema" }),
             case .string(let address) = self[schema.value].content,
-            address.text.contains("json-schema.org")
+            address.text.contains(text: "json-schema.org")
         {
             return schema.key.range
         }

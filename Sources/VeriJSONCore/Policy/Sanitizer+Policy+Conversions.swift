@@ -106,7 +106,10 @@ extension Sanitizer.Policy {
         /// left out unless null may stand there.
         public static let arrayToObject = Conversions(.arrayToObject)
         /// `"a, b,c"` → `["a", "b", "c"]`: a string with commas becomes the array of its parts.
-        public static let splitList = Conversions(ConversionArgument(.splitList, ","))
+        public static let splitList = Conversions(
+            [],
+            CollectionOfOne(ConversionArgument(.splitList, ","))
+        )
         /// `{"a": [1, 2]}` → `"{\"a\":[1,2]}"` where a string is asked for: every token stays as it
         /// is written.
         public static let containerToText = Conversions(.containerToText)

@@ -33,11 +33,11 @@ extension FindingGroup {
     package func notes(_ diagnostic: Diagnostic) -> [String] {
         var notes = counts.map { [$0] } ?? []
         notes += diagnostic.notes
+        if let text = first.textPath {
+            notes.append("this is inside the string at \(Report.place(text))")
+        }
         if let change {
             notes.append(change.outcome(for: first))
-            if let text = change.textPath {
-                notes.append("this is inside the string at \(Report.place(text))")
-            }
             if isLastCause, change.causesOmitted > 0 { notes.append(change.omission) }
         }
         if unlisted > 0, !isOnlyKind {

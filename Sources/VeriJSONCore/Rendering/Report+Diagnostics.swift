@@ -48,7 +48,8 @@ extension Finding {
             place: place(documentName, label: label),
             path: path.description + (xpath.map { "  (\($0))" } ?? ""),
             help: help.map(\.text),
-            showsLabelled: found.value != nil,
+            // The value is a part of the string that is labelled.
+            showsLabelled: found.value != nil && textPath == nil,
             showsKey: !isBelowSecret
         )
         if code.isArrayAsWhole {

@@ -127,6 +127,7 @@ extension Finding {
             "otherBranches": .count(otherBranches),
         ]
         object["discriminator"] = discriminator.map { .string($0) }
+        object["textPath"] = textPath.map { .string($0.description) }
         object["xpath"] = xpath.map { .string($0) }
         return .object(object)
     }

@@ -22,6 +22,7 @@ extension Finding {
         discriminator = try container.decodeIfPresent(String.self, forKey: .discriminator)
         otherBranches = try container.decode(Int.self, forKey: .otherBranches)
         xpath = try container.decodeIfPresent(String.self, forKey: .xpath)
+        textPath = try container.decodeIfPresent(JSONPointer.self, forKey: .textPath)
     }
 
     /// Encodes the finding.
@@ -47,5 +48,6 @@ extension Finding {
         try container.encodeIfPresent(discriminator, forKey: .discriminator)
         try container.encode(otherBranches, forKey: .otherBranches)
         try container.encodeIfPresent(xpath, forKey: .xpath)
+        try container.encodeIfPresent(textPath, forKey: .textPath)
     }
 }

@@ -87,6 +87,11 @@ public struct Finding: Hashable, Sendable, Codable {
     public var otherBranches: Int
     /// The place of the wrong value as an XPath; nil if the document is not XML.
     public var xpath: String?
+    /// The place of the string that the wrong value is inside of; nil for a value of the document
+    /// itself.
+    ///
+    /// The path goes on inside the string; range, line and column are those of the string.
+    public var textPath: JSONPointer?
 
     enum CodingKeys: String, CodingKey {
         case code
@@ -106,6 +111,7 @@ public struct Finding: Hashable, Sendable, Codable {
         case discriminator
         case otherBranches
         case xpath
+        case textPath
     }
 
     /// Moves the finding to another place of the document, so that a cached finding can be reused.

@@ -97,7 +97,8 @@ extension PatternEdits {
         let range = graph.place(of: index).range
         guard let source = source(range), isContainer(source) else { return nil }
         // The directive may be there already, with another value.
-        if let name = directive.split(separator: ":").first, source.contains(name) { return nil }
+        let name = directive.prefix { $0 != ":" }
+        if source.contains(text: name) { return nil }
         // `{}` with only a directive would accept any value instead of any object.
         let isBareObject =
             graph[index].form == .anyObject && !source.utf8.contains(UInt8(ascii: "$"))

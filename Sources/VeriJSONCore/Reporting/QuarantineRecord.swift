@@ -134,7 +134,8 @@ extension QuarantineRecord {
     ///   - document: The name of the document.
     ///   - patternName: The name of the pattern.
     ///   - fingerprint: The fingerprint of the pattern.
-    ///   - input: The document.
+    ///   - input: The document, followed by what is in its opened strings.
+    ///   - value: The bytes of the value in these.
     ///   - hidesValues: Whether the record contains no more than a report does.
     ///   - mayHaveSecret: Returns whether a part of a value may be secret.
     init?(
@@ -143,6 +144,7 @@ extension QuarantineRecord {
         patternName: String,
         fingerprint: String,
         input: ByteView,
+        value: Range<Int>,
         hidesValues: Bool,
         mayHaveSecret: (Range<Int>) -> Bool
     ) {
@@ -154,7 +156,7 @@ extension QuarantineRecord {
         } else if range.isEmpty || mayHaveSecret(range) {
             concealment = .secret
         }
-        let text = String(decoding: JSONWriter().reformat(input.buffer[range]), as: UTF8.self)
+        let text = JSONWriter().reformat(input.buffer[input.clamp(value)])
         self.init(
             pattern: patternName,
             fingerprint: fingerprint,
@@ -173,7 +175,7 @@ extension QuarantineRecord {
                     message: cause.message
                 )
             },
-            value: concealment == nil ? text : nil,
+            value: concealment == nil ? String(decoding: text, as: UTF8.self) : nil,
             concealment: concealment
         )
     }

@@ -112,6 +112,7 @@ extension ReportBuilder {
         let (reported, place) = reported(wrong, repair, isSecret: path.isSecret)
         finding.move(to: path.pointer, reported, place, in: places)
         finding.xpath = reading?.xpath(of: path.pointer)
+        finding.textPath = textPath(of: ByteOffset(range.lowerBound), index)
         if let schema = words.schema, let absolute = finding.rule.absoluteKeywordLocation {
             finding.rule.keywordLocation = schema.keywordLocation(of: absolute, at: path.pointer)
         }

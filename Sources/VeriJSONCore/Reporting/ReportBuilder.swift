@@ -34,7 +34,7 @@ struct ReportBuilder {
     private let origin: RecordOrigin
     private lazy var converted = ConvertedText(edits, in: input)
     /// The same for the opened texts, by their numbers.
-    private var convertedTexts: [Int: ConvertedText] = [:]
+    private lazy var convertedTexts = record.texts.texts.map { ConvertedText($0.edits, in: input) }
 
     var graph: RuleGraph { words.graph }
     var policy: Sanitizer.Policy { words.policy }
@@ -65,12 +65,16 @@ struct ReportBuilder {
     mutating func changes(limit: Int) -> [Report.Change] {
         var changes: [Report.Change] = []
         changes.reserveCapacity(min(max(0, limit), record.events.count))
-        forEachChange(limit: limit) { changes.append($0) }
+        forEachChange(limit: limit) { change, _ in changes.append(change) }
         return changes
     }
 
-    /// Calls `body` with the changes in document order, at most `limit` of them.
-    mutating func forEachChange(limit: Int = .max, _ body: (Report.Change) -> Void) {
+    /// Calls `body` with the changes in document order, at most `limit` of them, and with the bytes of
+    /// each old value in ``input``.
+    mutating func forEachChange(
+        limit: Int = .max,
+        _ body: (Report.Change, Range<Int>) -> Void
+    ) {
         let events = record.events
         let texts = record.texts
         let ordered = events.indices.filter { events[$0].action != .note }.stablySorted {
@@ -78,7 +82,9 @@ struct ReportBuilder {
             return texts.areInOrder((left.start, left.end), (right.start, right.end)) ?? ($0 < $1)
         }
         for position in ordered.prefix(max(0, limit)) {
-            if let change = change(of: events[position]) { body(change) }
+            if let change = change(of: events[position]) {
+                body(change, range(events[position].start, events[position].end))
+            }
         }
     }
 
@@ -106,7 +112,7 @@ struct ReportBuilder {
             converted: path.isSecret ? nil : converted(by: event),
             conversions: event.code.isConversion
                 ? ConversionBits(detail: event.detail).list.dropFirst().map(\.name) : [],
-            textPath: textPath(of: event),
+            textPath: textPath(of: event.start, event.path),
             causes: causes(of: event),
             causesOmitted: record.omittedCount(of: event),
             xpath: reading?.xpath(of: path.pointer)
@@ -148,18 +154,14 @@ struct ReportBuilder {
         guard let number = record.texts.number(at: ByteOffset(range.lowerBound)) else {
             return converted.text(of: range, limit: limit)
         }
-        let text =
-            convertedTexts[number]
-            ?? ConvertedText(record.texts.texts[number].edits, in: input)
-        convertedTexts[number] = text
-        return text.text(of: range, limit: limit)
+        return convertedTexts[number].text(of: range, limit: limit)
     }
 
-    /// Returns the path to the string of the document that an event is inside of; nil if it is not
-    /// inside of one.
-    private mutating func textPath(of event: Event) -> JSONPointer? {
-        guard let text = record.texts.outermost(at: event.start) else { return nil }
-        return paths.path(to: record.paths.path(event.path, ofDepth: text.depth)).pointer
+    /// Returns the path to the string of the document that a place with a path is inside of; nil if
+    /// it is not inside of one.
+    mutating func textPath(of place: ByteOffset, _ path: PathIndex) -> JSONPointer? {
+        guard let text = record.texts.outermost(at: place) else { return nil }
+        return paths.path(to: record.paths.path(path, ofDepth: text.depth)).pointer
     }
 
     /// Returns the repair that a cause is about; nil for a cause of the walk.

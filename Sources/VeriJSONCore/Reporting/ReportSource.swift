@@ -31,7 +31,7 @@ struct ReportSource: Sendable {
     /// Calls a closure with a builder for the document.
     func build<Result>(_ body: (inout ReportBuilder) -> Result) -> Result {
         document.withBytes { bytes in
-            guard record.texts.isEmpty else {
+            guard !record.texts.hasPlaces(of: record) else {
                 return record.texts.joined(to: bytes).withUnsafeBufferPointer { build($0, body) }
             }
             return build(bytes, body)

@@ -111,12 +111,7 @@ public struct JSONWriter: Sendable {
 
     /// Returns the members sorted by key; members with the same key keep their order.
     private static func sorted(_ object: JSONObject) -> JSONObject {
-        let order = object.indices.sorted { left, right in
-            let (leftKey, rightKey) = (object[left].key, object[right].key)
-            if leftKey.hasSameScalars(as: rightKey) { return left < right }
-            return leftKey.scalarsPrecede(rightKey)
-        }
-        return JSONObject(order.map { object[$0] })
+        JSONObject(object.stablySorted { $0.key.scalarsPrecede($1.key) })
     }
 }
 

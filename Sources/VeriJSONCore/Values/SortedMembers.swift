@@ -75,10 +75,7 @@ struct SortedMembers {
     private static func sort(_ members: [Member], _ reader: TokenReader) -> [Member] {
         guard members.count > 1 else { return members }
         let keys = members.map { reader.string(of: $0.key) }
-        let order = members.indices.sorted { left, right in
-            if keys[left].hasSameScalars(as: keys[right]) { return left < right }
-            return keys[left].scalarsPrecede(keys[right])
-        }
-        return order.map { members[$0] }
+        return members.indices.stablySorted { keys[$0].scalarsPrecede(keys[$1]) }
+            .map { members[$0] }
     }
 }

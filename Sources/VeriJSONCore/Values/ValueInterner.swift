@@ -65,7 +65,7 @@ struct ValueInterner {
         var composition: Composition {
             switch container {
             case .items: .items(items)
-            case .members: .members(members.sorted())
+            case .members: .members(members.stablySorted())
             }
         }
     }

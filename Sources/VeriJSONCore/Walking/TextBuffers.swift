@@ -3,7 +3,7 @@
 /// A string is opened once, however often it is walked: its bytes stay where they are.
 final class TextBuffers {
     /// A way to read a string as a value.
-    struct Key: Hashable {
+    struct Key: Equatable {
         var string: ByteOffset
         /// Whether it was trimmed or unescaped before.
         var isChanged: Bool
@@ -23,18 +23,38 @@ final class TextBuffers {
         var isList: Bool
     }
 
+    /// A way to read a string, and what came of it.
+    private struct TriedKey {
+        var key: Key
+        /// The number of the text; nil for a string that is none.
+        var number: Int?
+        /// The position of the reading of the same string before it.
+        var previous: Int?
+    }
+
     private(set) var buffers: [Buffer] = []
-    /// The number of each text; nil for a string that is none.
-    private var numbers: [Key: Int?] = [:]
+    private var readings: [TriedKey] = []
+    /// The position of the last reading of each string.
+    private var positions: [ByteOffset: Int] = [:]
 
     deinit {
         for buffer in buffers { buffer.bytes.deallocate() }
     }
 
-    /// The number of a text that was opened before; nil in it for a string that is none.
-    subscript(_ key: Key) -> Int?? {
-        get { numbers[key] }
-        set { numbers[key] = newValue }
+    /// Returns the number of a text that was opened before, nil in it for a string that is none.
+    func number(of key: Key) -> Int?? {
+        var next = positions[key.string]
+        while let position = next {
+            if readings[position].key == key { return .some(readings[position].number) }
+            next = readings[position].previous
+        }
+        return nil
+    }
+
+    /// Keeps what came of a way to read a string that was not tried before.
+    func keep(_ number: Int?, as key: Key) {
+        let previous = positions.updateValue(readings.count, forKey: key.string)
+        readings.append(TriedKey(key: key, number: number, previous: previous))
     }
 
     func append(_ buffer: Buffer) { buffers.append(buffer) }

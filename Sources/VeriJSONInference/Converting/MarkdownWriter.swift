@@ -205,7 +205,7 @@ struct MarkdownWriter {
     private static func code(_ text: String) -> String {
         let text = TextEscaping.visible(text.isEmpty ? "\"\"" : text)
         // A table has no way to write a backslash before a bar.
-        guard !text.contains("\\|") else { return "<code>\(references(text))</code>" }
+        guard !text.contains(text: "\\|") else { return "<code>\(references(text))</code>" }
         // CommonMark, 6.1: a run of other backticks than those at the beginning ends nothing.
         var longest = 0
         var run = 0

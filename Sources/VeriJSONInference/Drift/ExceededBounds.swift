@@ -103,7 +103,10 @@ struct ExceededBounds: Sendable {
         case .arrayCount:
             // The number of items is told unless the array is secret or has lost some of them,
             // which have to be mended then.
-            guard finding.help.contains(where: { $0.edit != nil && $0.text.contains("$count") }),
+            guard
+                finding.help.contains(where: {
+                    $0.edit != nil && $0.text.contains(text: "$count")
+                }),
                 let array = try? JSONValue(parsing: document[finding.range]).asArray
             else { return nil }
             return JSONNumber(array.count)

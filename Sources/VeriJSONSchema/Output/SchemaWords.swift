@@ -169,7 +169,8 @@ struct SchemaWords {
 
     private static func phrase(_ mask: KindMask) -> String {
         let names = KindMask.names.filter { mask.contains($0.mask) }.map { name, _ in
-            name == "null" ? "null" : "aeio".contains(name.prefix(1)) ? "an \(name)" : "a \(name)"
+            if name == "null" { return "null" }
+            return "aeio".contains(text: name.prefix(1)) ? "an \(name)" : "a \(name)"
         }
         guard let last = names.last, names.count > 1 else { return names.first ?? "no value" }
         return names.dropLast().joined(separator: ", ") + " or " + last

@@ -174,4 +174,32 @@ struct OpenedTextTests {
         let paths = result.report.changes.map(\.path.description)
         #expect(paths == ["/0", "/0/1", "/0/3", "/0/5", "/0/7"])
     }
+
+    @Test func `a string with a secret inside is not shown for what is beside it`() throws {
+        var policy = Sanitizer.Policy(conversions: .jsonText)
+        policy.disclosure = .values(upTo: .max)
+        let pattern = #"{"a": {"pin": {"$type": "string", "$secret": true}, "items": ["int"]}}"#
+        let document = #"{"a":"{\"pin\":\"1234\",\"items\":[1,\"x\"]}"}"#
+        let result = try clean(document, pattern, policy)
+        #expect(result.report.changes.map(\.path.description) == ["/a", "/a/items/1"])
+        let texts = [
+            result.reportText(), result.report.json(), "\(result.report)",
+            result.quarantine().map(\.json).joined(),
+        ]
+        for text in texts { #expect(!text.contains("1234"), "\(text)") }
+        let verifier = Verifier(try Pattern(pattern), policy: policy)
+        let list = try verifier.list(document)
+        #expect(list.findings.map(\.path.description).contains("/a/items/1"))
+        #expect(!list.text().contains("1234"))
+    }
+
+    @Test func `a quarantined value is what is inside of the string`() throws {
+        let pattern = #"{"a": [{"b": "int"}]}"#
+        let result = try clean(#"{"a":"[{\"b\":\"\\u00e9\"},{\"b\":2}]"}"#, pattern)
+        let records = result.quarantine()
+        #expect(records.map(\.value) == [#"{"b":"\u00e9"}"#])
+        #expect(records.map(\.path.description) == ["/a/0"])
+        let corrected = Sanitizer(try Pattern(#"{"a": [{"b": "[int|string]"}]}"#))
+        #expect(corrected.retry(records).map(\.outcome) == [.passed])
+    }
 }

@@ -10,7 +10,7 @@ extension Messages {
             return words
         }
         // Null is none of the examples.
-        return words + (words.contains(" like ") ? ", or null" : " or null")
+        return words + (words.contains(text: " like ") ? ", or null" : " or null")
     }
 
     private func expectation(of rule: Rule, besides kind: Finding.Kind, depth: Int) -> String {

@@ -42,7 +42,7 @@ package struct TypeExpressionText {
         }
         guard name != "never" else { return branch }
         // In a union `\|` is a plain bar, so an argument that already contains it would change.
-        guard !argument.contains("\\\\|") else { return nil }
+        guard !argument.contains(text: "\\\\|") else { return nil }
         let escaped = argument.split(separator: "|", omittingEmptySubsequences: false)
             .joined(separator: "\\\\|")
         return "[\(marked)\(escaped)|\(branch)]"

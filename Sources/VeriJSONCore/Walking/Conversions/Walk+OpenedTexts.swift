@@ -95,7 +95,7 @@ extension Walk {
         }
         readAgain(value.end - value.start)
         guard stop == .none else { return nil }
-        if let known = texts?[key] {
+        if let known = texts?.number(of: key) {
             guard let number = known else { return nil }
             return isCheckedText(number) ? number : nil
         }
@@ -112,7 +112,7 @@ extension Walk {
         if texts == nil { texts = TextBuffers() }
         let number = text.flatMap { append($0, of: string, isList: key.separator != nil) }
         guard stop == .none else { return nil }
-        texts?[key] = .some(number)
+        texts?.keep(number, as: key)
         return number
     }
 

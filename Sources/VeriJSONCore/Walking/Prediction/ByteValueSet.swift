@@ -17,7 +17,8 @@ struct ByteValueSet {
             if case .number(let number) = value { number.lexeme } else { nil }
         }
         numbers = arena.copy(
-            lexemes.map { DecimalLexeme(arena.copy($0.utf8)) }.sorted { $0.compare(to: $1) < 0 }
+            lexemes.map { DecimalLexeme(arena.copy($0.utf8)) }
+                .stablySorted { $0.compare(to: $1) < 0 }
         )
         hasTrue = set?.contains(.bool(true)) ?? false
         hasFalse = set?.contains(.bool(false)) ?? false

@@ -138,15 +138,16 @@ struct JoinedResults {
     ) {
         assert(later.record.counted.isEmpty, "some changes have no place")
         guard later.verdict != .unchanged || !later.record.events.isEmpty else { return }
+        let laterRecord = later.record.atStrings
         var paths = OriginalPaths(
-            of: later.record.paths,
+            of: laterRecord.paths,
             in: document,
             from: original,
             by: composition,
             into: later.verdict == .rejected ? PathTree() : record.paths,
             supplied: supplied
         )
-        var moved = moved(later.record, &paths)
+        var moved = moved(laterRecord, &paths)
         addEarlierReasons(to: &moved)
         if later.verdict == .rejected {
             (record, verdict, losses) = (moved, .rejected, [])
@@ -162,7 +163,7 @@ struct JoinedResults {
         }
         record.paths = moved.paths
         if later.verdict == .changed { verdict = .changed }
-        note(later.record, &paths)
+        note(laterRecord, &paths)
         document.withBytes { composition.append(later.edits, to: UnsafeRawBufferPointer($0)) }
     }
 
