@@ -4,7 +4,7 @@ import VeriJSONCore
 /// Lint says of a conversion that it never happens exactly where no value makes it happen.
 struct IdleConversionTests {
     private static let types = [
-        #""bool""#, #""int""#, #""int:0,9""#, #""number""#, #""string""#, #""string:^.""#,
+        #""bool""#, #""int""#, #""int:0,9""#, #""number""#, #""string""#, #""string:^[^\\"]""#,
         #""enum:a,B,1,true""#, #""date""#, #""datetime""#, #""datetime:local""#, #""time""#,
         #""time:local""#, #""url""#,
         #""url:http""#, #""base64""#, #""color""#, #""null""#, #""any""#, #""*""#, #""never""#,
@@ -22,8 +22,10 @@ struct IdleConversionTests {
             #""1,299""#, #""1,5""#, #""$5""#, #""5%""#, #""5 kg""#,
             #""Wed, 31 Jan 2024 10:00:00 GMT""#, #""/Date(0)/""#, #""10:00Z""#, #""10:00""#,
             #""2024-01-31T10:00""#, #""2024-01-31T10:00Z""#, #""10:00:00Z""#, #""10:00:00""#,
+            #""""#,
         ]
-        return scalars + scalars.map { "[\($0)]" } + [
+        let texts = (scalars + ["[]", "{}", "[1]"]).map { JSONWriter().string(.string($0)) }
+        return scalars + texts + scalars.map { "[\($0)]" } + [
             "[]", "{}", "[[]]", "[{}]", "[[1]]", "[[[1]]]", #"{"$numberInt":"1"}"#, #"{"0":1}"#,
             #"{"$oid":"1"}"#, #"{"$date":"2024-01-31T10:00:00Z"}"#,
             #"{"$binary":{"base64":"QQ==","subType":"00"}}"#,

@@ -57,7 +57,8 @@ extension Rule {
     /// Those of a union depend on its branches, so all are included.
     var applicableConversions: ConversionBits {
         let listed: ConversionBits = traits.contains(.hasAllowedValues) ? .to(.listed) : []
-        let content = ConversionBits.to(.textContent)
+        // A string that matches is never read as a value in it.
+        let content: ConversionBits = plainKinds.contains(.string) ? [] : .to(.textContent)
         let item = content.union(.to(.item))
         let extended = item.union(.to(.extended))
         switch form {

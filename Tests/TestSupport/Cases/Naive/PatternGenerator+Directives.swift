@@ -132,6 +132,7 @@ extension PatternGenerator {
         if random.chance(30) { names.append(random.pick(["safe", "lenient"])) }
         if names.contains("epochSeconds") { names.removeAll { $0 == "epochMillis" } }
         if names.contains("groupedNumber") { names.removeAll { $0 == "commaDecimal" } }
+        if names.contains("splitList") { names.removeAll { $0 == "splitList:;" } }
         // A form has the parts of its type, and an offset is beside what it completes.
         let type = tree.text.filter { $0 != "\"" && $0 != "?" }
         let forms = [
