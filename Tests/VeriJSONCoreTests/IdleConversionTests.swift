@@ -4,7 +4,7 @@ import VeriJSONCore
 /// Lint says of a conversion that it never happens exactly where no value makes it happen.
 struct IdleConversionTests {
     private static let types = [
-        #""bool""#, #""int""#, #""int:0,9""#, #""number""#, #""string""#, #""string:^[^\\"]""#,
+        #""bool""#, #""int""#, #""int:0,9""#, #""number""#, #""string""#, #""string:^[^\"]""#,
         #""enum:a,B,1,true""#, #""date""#, #""datetime""#, #""datetime:local""#, #""time""#,
         #""time:local""#, #""url""#,
         #""url:http""#, #""base64""#, #""color""#, #""null""#, #""any""#, #""*""#, #""never""#,
