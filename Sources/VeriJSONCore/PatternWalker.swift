@@ -123,7 +123,10 @@ package final class PatternWalker: Sendable {
         by rule: RuleIndex? = nil
     ) -> Result<WalkResult, UnreadableInput> {
         document.withBytes {
-            let numbers = provenance?.repairedNumbers(in: $0) ?? [:]
+            guard let provenance, provenance.reading != nil else {
+                return pool.run($0, mode: .sanitizing, rule: rule)
+            }
+            let numbers = provenance.repairedNumbers(in: $0)
             return pool.run($0, mode: .sanitizing, rule: rule, repairing: numbers)
         }
     }
@@ -138,6 +141,7 @@ package final class PatternWalker: Sendable {
         from provenance: Provenance
     ) throws(UnreadableDocumentError) -> WalkResult {
         let result = document.withBytes {
+            guard provenance.reading != nil else { return pool.run($0, mode: mode, after: losses) }
             let numbers = provenance.repairedNumbers(in: $0)
             return pool.run($0, mode: mode, after: losses, repairing: numbers)
         }

@@ -122,7 +122,6 @@ struct FrameStack {
     /// Closes all containers, for the next document.
     mutating func prepare(depthLimit: Int) {
         depth = 0
-        textDepth = 0
         stack.prepare(depthLimit: depthLimit)
         setSlowPathReasons(.none, since: 0)
     }

@@ -16,9 +16,6 @@ extension Walk {
         if !losses.isEmpty { losses.removeAll() }
         if !memberLosses.isEmpty { memberLosses.removeAll() }
         if earlierLosses != nil { earlierLosses = nil }
-        if texts != nil { texts = nil }
-        openText = nil
-        if !repairedNumbers.isEmpty { repairedNumbers = [:] }
     }
 
     /// Walks the document by a rule.

@@ -69,8 +69,6 @@ package struct Walk: ~Copyable {
     var losses: [LossReasons] = []
     /// The losses of each open object whose `$maxDropped` counts its members.
     var memberLosses: [MemberLosses] = []
-    /// The opened texts of the document; nil if there is none.
-    var texts: TextBuffers?
     /// The number of the opened text that is walked; nil in the document.
     var openText: Int?
     /// The items that were removed before this walk.

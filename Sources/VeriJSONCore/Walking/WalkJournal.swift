@@ -45,10 +45,12 @@ struct WalkJournal: ~Copyable {
     var lastEventStart = ByteOffset(0)
     /// The same in the opened text that begins there; 0 if the event is about the document.
     var lastInnerStart = ByteOffset(0)
-    /// The number of bytes of the document.
-    private(set) var documentCount = 0
+    /// The number of bytes of the document, if a text of it was opened.
+    var documentCount = 0
     /// The texts that were opened.
     var texts = OpenedTexts()
+    /// The bytes of these, and what came of other strings that were tried; nil if none was.
+    var buffers: TextBuffers?
     /// The start of the string in the document that is open, and of the one in it.
     var outermostString: ByteOffset?
     var secondString: ByteOffset?
@@ -121,10 +123,7 @@ struct WalkJournal: ~Copyable {
         eventLimit = policy.unknownKeys == .note ? .max : policy.limits.changes
         conversionEventLimit = policy.countsConversions ? 0 : eventLimit
         textLimit = policy.limits.outputLimit(for: count)
-        (lastEventStart, lastInnerStart) = (ByteOffset(0), ByteOffset(0))
-        documentCount = count
-        texts.removeAll()
-        (outermostString, secondString) = (nil, nil)
+        lastEventStart = ByteOffset(0)
         recordedPathCount = 0
         if rejection != nil { rejection = nil }
         // Documents of one kind need about as many edits as the last one, a short document fewer.
@@ -144,6 +143,11 @@ struct WalkJournal: ~Copyable {
         findings.cut(to: 0)
         pending.cut(to: 0)
         if !keepsRoom || !explanations.isEmpty { explanations = Explanations() }
+        if buffers != nil {
+            buffers = nil
+            texts.removeAll()
+            lastInnerStart = ByteOffset(0)
+        }
         cost = .nothing
     }
 

@@ -150,7 +150,7 @@ final class Workspace {
 }
 
 extension Workspace {
-    /// Walks a document, after losses and repairs of numbers of which it is told.
+    /// Walks a document, after losses of which it is told.
     ///
     /// - Throws: An error if the input is larger than `limits.inputBytes`, is not JSON or nests too
     ///   deep, or exceeds the work or output limit.
@@ -158,16 +158,9 @@ extension Workspace {
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
         rule: RuleIndex,
-        after losses: EarlierLosses? = nil,
-        repairing numbers: [UInt32: [UInt8]] = [:]
+        after losses: EarlierLosses? = nil
     ) throws(UnreadableInput) -> WalkResult {
-        let isWalked = try record(
-            input,
-            mode: mode,
-            rule: rule,
-            after: losses,
-            repairing: numbers
-        )
+        let isWalked = try record(input, mode: mode, rule: rule, after: losses)
         let result = walk.pointee.takeResult(isWalked: isWalked)
         result.checkInvariants(
             inputCount: input.count,
@@ -176,20 +169,32 @@ extension Workspace {
         return result
     }
 
+    /// Walks a document of which lenient reading repaired numbers, by their offsets.
+    func run(
+        _ input: UnsafeBufferPointer<UInt8>,
+        mode: Walk.Mode,
+        rule: RuleIndex,
+        after losses: EarlierLosses?,
+        repairing numbers: [UInt32: [UInt8]]
+    ) throws(UnreadableInput) -> WalkResult {
+        walk.pointee.repairedNumbers = numbers
+        defer { walk.pointee.repairedNumbers = [:] }
+        return try run(input, mode: mode, rule: rule, after: losses)
+    }
+
     /// Walks a document, and leaves what is recorded in the journal until the next walk.
     ///
     /// `readable` is the number of bytes after the input that may be read, if a line break is the
     /// first of them; otherwise 0.
     ///
     /// - Returns: Whether the document matches, or was cleaned so that it matches.
-    /// - Throws: The same errors as ``run(_:mode:rule:after:repairing:)``.
+    /// - Throws: The same errors as ``run(_:mode:rule:after:)``.
     func record(
         _ input: UnsafeBufferPointer<UInt8>,
         followedBy readable: Int = 0,
         mode: Walk.Mode,
         rule: RuleIndex,
-        after losses: EarlierLosses? = nil,
-        repairing numbers: [UInt32: [UInt8]] = [:]
+        after losses: EarlierLosses? = nil
     ) throws(UnreadableInput) -> Bool {
         // The closure captures the pointer, not a reference to this object.
         let walk = walk
@@ -197,7 +202,6 @@ extension Workspace {
         guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
         walk.pointee.prepare(mode, count: input.count)
         if let losses { walk.pointee.earlierLosses = losses }
-        if !numbers.isEmpty { walk.pointee.repairedNumbers = numbers }
         let isWalked = withScanner(over: input, followedBy: readable) { scanner in
             walk.pointee.scanner = scanner
             return walk.pointee.root(rule)

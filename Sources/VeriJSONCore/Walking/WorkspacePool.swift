@@ -35,13 +35,39 @@ package final class WorkspacePool: Sendable {
         _ input: UnsafeBufferPointer<UInt8>,
         mode: Walk.Mode,
         rule: RuleIndex? = nil,
-        after losses: EarlierLosses? = nil,
-        repairing numbers: [UInt32: [UInt8]] = [:]
+        after losses: EarlierLosses? = nil
     ) -> Result<WalkResult, UnreadableInput> {
         workspaces.withElement {
             Workspace(graph, policy: policy, isCancelled: isCancelled)
         } _: {
-            WorkspacePool.run(input, mode, rule ?? graph.root, after: losses, numbers, in: $0)
+            WorkspacePool.run(input, mode, rule ?? graph.root, after: losses, in: $0)
+        }
+    }
+
+    /// Walks a document of which lenient reading repaired numbers, by their offsets.
+    func run(
+        _ input: UnsafeBufferPointer<UInt8>,
+        mode: Walk.Mode,
+        rule: RuleIndex? = nil,
+        after losses: EarlierLosses? = nil,
+        repairing numbers: [UInt32: [UInt8]]
+    ) -> Result<WalkResult, UnreadableInput> {
+        workspaces.withElement {
+            Workspace(graph, policy: policy, isCancelled: isCancelled)
+        } _: { workspace in
+            do throws(UnreadableInput) {
+                return .success(
+                    try workspace.run(
+                        input,
+                        mode: mode,
+                        rule: rule ?? graph.root,
+                        after: losses,
+                        repairing: numbers
+                    )
+                )
+            } catch {
+                return .failure(error)
+            }
         }
     }
 
@@ -49,20 +75,11 @@ package final class WorkspacePool: Sendable {
         _ input: UnsafeBufferPointer<UInt8>,
         _ mode: Walk.Mode,
         _ rule: RuleIndex,
-        after losses: EarlierLosses?,
-        _ numbers: [UInt32: [UInt8]],
+        after losses: EarlierLosses? = nil,
         in workspace: borrowing Workspace
     ) -> Result<WalkResult, UnreadableInput> {
         do throws(UnreadableInput) {
-            return .success(
-                try workspace.run(
-                    input,
-                    mode: mode,
-                    rule: rule,
-                    after: losses,
-                    repairing: numbers
-                )
-            )
+            return .success(try workspace.run(input, mode: mode, rule: rule, after: losses))
         } catch {
             return .failure(error)
         }

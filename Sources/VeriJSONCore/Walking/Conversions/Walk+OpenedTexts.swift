@@ -76,7 +76,7 @@ extension Walk {
 
     // MARK: Texts
 
-    private var buffers: [TextBuffers.Buffer] { texts?.buffers ?? [] }
+    private var buffers: [TextBuffers.Buffer] { journal.buffers?.buffers ?? [] }
 
     /// Returns the number of the text that a string has; nil if it has none.
     private mutating func textNumber(of value: FailedValue, _ conversion: Conversion) -> Int? {
@@ -95,7 +95,7 @@ extension Walk {
         }
         readAgain(value.end - value.start)
         guard stop == .none else { return nil }
-        if let known = texts?.number(of: key) {
+        if let known = journal.buffers?.number(of: key) {
             guard let number = known else { return nil }
             return isCheckedText(number) ? number : nil
         }
@@ -109,10 +109,15 @@ extension Walk {
         } else {
             text = Array(content)
         }
-        if texts == nil { texts = TextBuffers() }
+        if journal.buffers == nil {
+            // What is recorded is removed before the next document.
+            willRecord()
+            journal.buffers = TextBuffers()
+            journal.documentCount = scanner.end - scanner.base
+        }
         let number = text.flatMap { append($0, of: string, isList: key.separator != nil) }
         guard stop == .none else { return nil }
-        texts?.keep(number, as: key)
+        journal.buffers?.keep(number, as: key)
         return number
     }
 
@@ -142,7 +147,7 @@ extension Walk {
                 bytes: text
             )
         )
-        texts?.append(
+        journal.buffers?.append(
             TextBuffers.Buffer(
                 bytes: bytes,
                 count: text.count,
@@ -159,7 +164,7 @@ extension Walk {
         let buffer = buffers[number]
         if frames.depth <= buffer.depth { return true }
         guard checkedValue(buffer.bytes, count: buffer.count) != nil else { return false }
-        texts?.setDepth(frames.depth, of: number)
+        journal.buffers?.setDepth(frames.depth, of: number)
         return true
     }
 
