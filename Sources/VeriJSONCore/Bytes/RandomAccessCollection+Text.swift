@@ -24,6 +24,30 @@ extension RandomAccessCollection<UInt8> {
     }
 }
 
+extension RandomAccessCollection<UInt8> where Index == Int {
+    /// Returns the first place of a part from a place on; nil if it is not there.
+    ///
+    /// - Complexity: O(*n* · *m*), *n* and *m* the numbers of bytes.
+    func firstIndex(of part: [UInt8], from start: Int) -> Int? {
+        guard let first = part.first else { return start }
+        return (start..<Swift.max(start, endIndex - part.count + 1)).first { place in
+            self[place] == first && self[place..<place + part.count].elementsEqual(part)
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Returns whether a text is a part of this one, byte for byte in UTF-8.
+    ///
+    /// The `contains(_:)` for texts is that of `_StringProcessing`, which is a megabyte of code in a
+    /// program that is linked statically.
+    ///
+    /// - Complexity: O(*n* · *m*), *n* and *m* the numbers of bytes.
+    package func contains(text: some StringProtocol) -> Bool {
+        Array(utf8).firstIndex(of: Array(text.utf8), from: 0) != nil
+    }
+}
+
 extension Range<Int> {
     /// Returns the last elements of a range, as a range.
     func suffix(_ count: Int) -> Range<Int> {

@@ -113,6 +113,8 @@ extension ConversionBits {
     package static let withArguments = having { $0.argument != nil }
     /// The conversions that read a string as a value in it.
     static let openingTexts: ConversionBits = [.jsonText, .splitList]
+    /// The conversions that make a container of a scalar.
+    static let makingContainers = openingTexts.union([.wrapSingle])
     /// The conversions of which an allowed set has one at most, with one argument.
     package static let single: ConversionBits = [.zone, .splitList]
     /// The conversions of which a text may have no offset, so that `zone` can be beside them.

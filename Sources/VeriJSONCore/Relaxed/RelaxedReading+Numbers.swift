@@ -24,7 +24,7 @@ extension RelaxedReading {
             end = repair.rewritten.upperBound
             while end < json.count, json[end].isOfNumber { end += 1 }
             let range = textRange(of: start..<end)
-            // What was removed before the first byte is a part of the number.
+            // Bytes that were removed before the first one are a part of the number.
             let isBefore = repair.rewritten == start..<start
             let first = isBefore ? repair.text.lowerBound : range.lowerBound
             numbers[UInt32(truncatingIfNeeded: start)] = text.withBytes {

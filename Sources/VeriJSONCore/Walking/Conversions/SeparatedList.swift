@@ -24,7 +24,7 @@ enum SeparatedList {
         array.reserveCapacity(text.count + text.count / 4 + 16)
         var start = 0
         while true {
-            let end = position(of: separator, in: text, from: start) ?? text.count
+            let end = text.firstIndex(of: separator, from: start) ?? text.count
             let part = UnsafeBufferPointer(rebasing: text[start..<end])
             let trimmed = part[WhiteSpace.trimmedRange(of: part)]
             JSONWriter().append(quoting: String(decoding: trimmed, as: UTF8.self), to: &array)
@@ -34,22 +34,5 @@ enum SeparatedList {
         }
         array.append(UInt8(ascii: "]"))
         return array
-    }
-
-    private static func position(
-        of separator: [UInt8],
-        in text: UnsafeBufferPointer<UInt8>,
-        from start: Int
-    ) -> Int? {
-        var position = start
-        while position + separator.count <= text.count {
-            if text[position] == separator[0],
-                text[position..<position + separator.count].elementsEqual(separator)
-            {
-                return position
-            }
-            position += 1
-        }
-        return nil
     }
 }

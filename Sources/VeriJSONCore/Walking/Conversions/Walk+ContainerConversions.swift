@@ -16,7 +16,7 @@ extension Walk {
         _ before: Mark
     ) -> Pointer? {
         let allowed = allowedConversions(for: rule.pointee)
-        guard !allowed.isDisjoint(with: .openingTexts.union([.wrapSingle])) else { return nil }
+        guard !allowed.isDisjoint(with: .makingContainers) else { return nil }
         return convert(
             FailedValue(
                 start: token.start,
