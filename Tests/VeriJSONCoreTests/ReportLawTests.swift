@@ -43,6 +43,27 @@ struct ReportLawTests {
         }
     }
 
+    @Test func `a value that a conversion made is where the report says`() {
+        var compared = 0
+        LawRunner.check(seeds: 150) { example in
+            var policy = example.policy
+            policy.disclosure = .values(upTo: .max)
+            guard let pattern = try? FusedWalk.pattern(example),
+                let result = try? Sanitizer(pattern, policy: policy).sanitize(example.bytes),
+                let clean = result.value
+            else { return nil }
+            for change in result.report.changes where change.action == .convert {
+                guard let text = change.converted, let place = change.newPath,
+                    let made = try? JSONValue(parsing: text)
+                else { continue }
+                compared += 1
+                guard clean[place] == made else { return "\(change): \(text) is not at \(place)" }
+            }
+            return nil
+        }
+        #expect(compared > 200)
+    }
+
     @Test func `every edit that is offered gives a pattern`() {
         LawRunner.check(seeds: 150) { example in
             guard let (result, pattern) = sanitized(example) else { return nil }

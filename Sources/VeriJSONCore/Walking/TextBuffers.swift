@@ -28,6 +28,8 @@ final class TextBuffers {
         var key: Key
         /// The number of the text; nil for a string that is none.
         var number: Int?
+        /// The depth of the walk at which it was tried.
+        var depth: Int
         /// The position of the reading of the same string before it.
         var previous: Int?
     }
@@ -41,20 +43,26 @@ final class TextBuffers {
         for buffer in buffers { buffer.bytes.deallocate() }
     }
 
-    /// Returns the number of a text that was opened before, nil in it for a string that is none.
-    func number(of key: Key) -> Int?? {
+    /// Returns the number of a text that was opened before, nil in it for a string that is none at a
+    /// depth.
+    ///
+    /// A text that was too deep may not be where the walk is less deep.
+    func number(of key: Key, at depth: Int) -> Int?? {
         var next = positions[key.string]
         while let position = next {
-            if readings[position].key == key { return .some(readings[position].number) }
-            next = readings[position].previous
+            let tried = readings[position]
+            if tried.key == key {
+                return tried.number == nil && depth < tried.depth ? nil : .some(tried.number)
+            }
+            next = tried.previous
         }
         return nil
     }
 
-    /// Keeps what came of a way to read a string that was not tried before.
-    func keep(_ number: Int?, as key: Key) {
+    /// Keeps what came of a way to read a string that was not tried before at such a depth.
+    func keep(_ number: Int?, as key: Key, at depth: Int) {
         let previous = positions.updateValue(readings.count, forKey: key.string)
-        readings.append(TriedKey(key: key, number: number, previous: previous))
+        readings.append(TriedKey(key: key, number: number, depth: depth, previous: previous))
     }
 
     func append(_ buffer: Buffer) { buffers.append(buffer) }

@@ -125,6 +125,19 @@ struct OpenedTextTests {
         #expect(statuses.allSatisfy { $0 == .changed })
     }
 
+    @Test func `a text that was too deep for one alternative is not for another`() throws {
+        var policy = Sanitizer.Policy()
+        policy.limits.depth = 3
+        // The first alternative wraps the string, so that its text would be a level deeper.
+        let pattern = #"""
+            {"$any": [{"$type": [{"$type": [["int"]], "$convert": ["jsonText"]}], "$convert": ["wrapSingle"]},
+                      {"$type": [["int"]], "$convert": ["jsonText"]}]}
+            """#
+        let document = #"{"a":"[[1]]"}"#
+        let result = try clean(document, #"{"a": \#(pattern)}"#, policy)
+        #expect(result.text == #"{"a":[[1]]}"#)
+    }
+
     @Test func `a repeated key in a text counts as one in the document`() throws {
         var policy = Sanitizer.Policy(conversions: .jsonText, duplicateKeys: .reject)
         let (pattern, document) = (#"{"a": {"b": "int"}}"#, #"{"a":"{\"b\":1,\"b\":2}"}"#)

@@ -3,7 +3,7 @@
 /// The walk goes on inside the text as inside the document: its scanner is that of the text, whose
 /// bytes have offsets of their own, and all that it records has them; see ``OpenedText``.
 extension Walk {
-    /// What the walk left when it entered a text.
+    /// The state of the walk outside of a text, to which it returns.
     private struct Outside {
         var scanner: Scanner
         var textDepth: Int
@@ -34,7 +34,7 @@ extension Walk {
         if made == .null {
             return becomeNull(value.start, value.end, value.rule, since: value.before)
         }
-        // What went inside a text that stays is not lost: the text is a scalar that stays.
+        // Nothing inside a text that stays is lost: the text is a scalar that stays.
         journal.cost.lost = lost
         if made == .matched, mayAdd(text.count) {
             replace(scanner.offset(value.start)..<scanner.offset(value.end), with: text)
@@ -95,7 +95,7 @@ extension Walk {
         }
         readAgain(value.end - value.start)
         guard stop == .none else { return nil }
-        if let known = journal.buffers?.number(of: key) {
+        if let known = journal.buffers?.number(of: key, at: frames.depth) {
             guard let number = known else { return nil }
             return isCheckedText(number) ? number : nil
         }
@@ -110,14 +110,14 @@ extension Walk {
             text = Array(content)
         }
         if journal.buffers == nil {
-            // What is recorded is removed before the next document.
+            // Records are removed before the next document, and texts with them.
             willRecord()
             journal.buffers = TextBuffers()
             journal.documentCount = scanner.end - scanner.base
         }
         let number = text.flatMap { append($0, of: string, isList: key.separator != nil) }
         guard stop == .none else { return nil }
-        journal.buffers?.keep(number, as: key)
+        journal.buffers?.keep(number, as: key, at: frames.depth)
         return number
     }
 
@@ -239,6 +239,8 @@ extension Walk {
         let value = buffers[number].value
         let start = value.lowerBound
         guard hasChanges(since: inside) else {
+            // An earlier walk of the same text may have changed something.
+            journal.texts.keep(EditSet(), ofText: number)
             return Array(UnsafeBufferPointer(start: start, count: value.upperBound - start))
         }
         let text = cleanedText(from: start, to: value.upperBound, since: inside)

@@ -4,8 +4,8 @@
 ///     {"a":"[1,\"x\"]"}     original
 ///     {"a":[1,"x"]}         opened
 ///
-/// What is inside a text has a place in the opened document, so that the results of several walks
-/// can be joined as if the document had come so.
+/// The values in texts have places in the opened document, so that the results of several walks can
+/// be joined as if the document had come so.
 struct OpenedDocument {
     /// A string whose value is in the opened document.
     private struct Opening {
@@ -25,6 +25,8 @@ struct OpenedDocument {
     private let pieces: OpenedPieces
     /// The openings in the original, then those in each text, in their order.
     private let openings: [[Opening]]
+    /// All openings, in the order of the opened document.
+    private let allOpenings: [Opening]
 
     /// Opens a document; nil if no string of it was opened.
     ///
@@ -44,9 +46,12 @@ struct OpenedDocument {
         self.walk = walk
         pieces = opener.pieces
         openings = opener.openings
+        allOpenings = openings.joined().stablySorted {
+            $0.opened.lowerBound < $1.opened.lowerBound
+        }
         var edits = EditList()
         addEdits(walk.edits, of: nil, to: &edits)
-        for text in openings.joined().map(\.text).stablySorted() {
+        for text in allOpenings.map(\.text).stablySorted() {
             addEdits(texts.texts[text].edits, of: text, to: &edits)
         }
         var record = walk.record.movingPlaces { range, _ in opened(range) }
@@ -179,7 +184,7 @@ struct OpenedDocument {
         let edits = result.edits.edits.withElements { Array($0) }
             .stablySorted { $0.start < $1.start }
         record.texts = texts
-        for opening in openings.joined() {
+        for opening in allOpenings {
             let inner = inside(opening.opened, edits)
             let closed = closed(inner, of: opening.text, result.edits.texts)
             record.texts.keep(closed, ofText: opening.text)
@@ -191,11 +196,12 @@ struct OpenedDocument {
 
     /// Returns the place in the original or in a text of a value with a path of so many steps.
     private func source(_ range: Range<Int>, _ depth: Int) -> Range<Int> {
-        for list in openings {
-            let next = list.partitioningIndex { $0.opened.lowerBound >= range.lowerBound }
-            if next < list.count, list[next].opened == range, depth <= list[next].depth {
-                return list[next].string
-            }
+        // No two openings begin at one place: the value around another one begins with a bracket.
+        let next = allOpenings.partitioningIndex { $0.opened.lowerBound >= range.lowerBound }
+        if next < allOpenings.count, allOpenings[next].opened == range,
+            depth <= allOpenings[next].depth
+        {
+            return allOpenings[next].string
         }
         let start = pieces.source(ofByte: range.lowerBound)
         guard let last = range.last else { return start..<start }

@@ -21,7 +21,7 @@ struct GrowthCase {
 
     static var all: [GrowthCase] {
         texts + depths + members + items + unions + patterns
-            + (removals + streams + files).map(\.quadrupled) + markup
+            + (removals + streams + files + openedTexts).map(\.quadrupled) + markup
     }
 
     init(_ name: String, _ size: Int, _ prepare: @escaping (Int) throws -> Work) {
