@@ -33,7 +33,7 @@ import VeriJSON
             in: "Sources/VeriJSONCore/Journal/FindingCode+Known.swift",
             beginning: [
                 "missing", "type.", "null.", "string.", "number.", "integer.", "enum.", "array.",
-                "key.", "item.", "object.", "union.", "value.", "trim", "unescape",
+                "key.", "item.", "object.", "union.", "value.", "trim", "unescape", "json",
                 "default", "convert.", "limit.",
             ]
         )

@@ -78,6 +78,7 @@ extension Refinement {
         case .share(let share, _): lines.append("drops \(DecimalShare(share).percent)%")
         case nil: break
         }
+        if let content { lines.append("json → \(content.position)") }
         if let fallback { lines.append("fallback \(String(decoding: fallback, as: UTF8.self))") }
         if let documentation { lines.append("doc \(documentation)") }
         return lines
@@ -102,7 +103,7 @@ extension Rule.Traits {
             (.unescapes, "unescapes"), (.novel, "novel"),
             (.hasSentinels, "sentinels"), (.hasAllowedValues, "in"), (.hasLength, "length"),
             (.hasFallback, "fallback"), (.hasArrayChecks, "checks"), (.hasChecks, "keywords"),
-            (.tellsKindsApart, "kinds"),
+            (.tellsKindsApart, "kinds"), (.hasContent, "json"),
         ]
         return all.filter { contains($0.0) }.map(\.1).joined(separator: " ")
     }

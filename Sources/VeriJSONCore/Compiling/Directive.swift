@@ -15,6 +15,7 @@ package enum Directive: String, CaseIterable, Sendable {
     case convert = "$convert"
     case trim = "$trim"
     case unescape = "$unescape"
+    case json = "$json"
     case novel = "$novel"
     case secret = "$secret"
     case doc = "$doc"

@@ -29,6 +29,8 @@ struct DirectiveSet: Sendable {
     var trims = false
     /// Whether references to characters are replaced.
     var unescapes = false
+    /// The slot of the value that the text of a string is JSON of.
+    var content: Int?
     var isNovel = false
     var isSecret = false
     var documentation: String?
@@ -58,6 +60,7 @@ struct DirectiveSet: Sendable {
     var needsRefinement: Bool {
         sentinels != nil || allowedValues != nil || length != nil || count != nil
             || !uniqueness.isEmpty || maxDropped != nil || fallback != nil || documentation != nil
+            || content != nil
     }
 
     /// Returns the number of listed values that ``absorb(_:)`` compares or copies.
@@ -90,6 +93,7 @@ struct DirectiveSet: Sendable {
         maxDropped = maxDropped ?? inner.maxDropped
         defaultValue = defaultValue ?? inner.defaultValue
         fallback = fallback ?? inner.fallback
+        content = content ?? inner.content
         aliases += inner.aliases
         conversions = conversions ?? inner.conversions
         documentation = documentation ?? inner.documentation
@@ -114,6 +118,7 @@ struct DirectiveSet: Sendable {
         refinement.uniqueness = uniqueness
         refinement.maxDropped = maxDropped
         refinement.fallback = fallback?.text
+        refinement.content = content.map { RuleIndex($0) }
         refinement.documentation = documentation
         return refinement
     }
@@ -128,6 +133,7 @@ struct DirectiveSet: Sendable {
         if replaced != nil { traits.insert(.hasSentinels) }
         if allowedValues != nil { traits.insert(.hasAllowedValues) }
         if length != nil { traits.insert(.hasLength) }
+        if content != nil { traits.insert(.hasContent) }
         if fallback != nil { traits.insert(.hasFallback) }
         if count != nil || !uniqueness.isEmpty || maxDropped != nil {
             traits.insert(.hasArrayChecks)

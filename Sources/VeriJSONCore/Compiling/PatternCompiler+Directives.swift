@@ -24,6 +24,16 @@ extension PatternCompiler {
             case .convert: set.conversions = conversions(occurrence)
             case .trim: set.trims = isTrue(occurrence)
             case .unescape: set.unescapes = isHTML(occurrence)
+            case .json:
+                set.content = addSlot(
+                    .content,
+                    for: occurrence.value,
+                    under: pattern.slot,
+                    step: nil
+                )
+                if draft.slots[pattern.slot].directives.content != nil {
+                    reject(second: occurrence)
+                }
             case .novel: set.isNovel = isTrue(occurrence)
             case .secret: set.isSecret = isTrue(occurrence)
             case .doc:
@@ -47,6 +57,20 @@ extension PatternCompiler {
     mutating func absorb(_ set: DirectiveSet, into slot: Int) {
         steps += draft.slots[slot].directives.cost(ofAbsorbing: set)
         draft.slots[slot].directives.absorb(set)
+    }
+
+    /// Reports a `$json` beside another one.
+    private mutating func reject(second occurrence: Directive.Occurrence) {
+        draft.report(
+            PatternMistake(
+                .directiveMisplaced,
+                at: occurrence.keyRange,
+                subject: occurrence.directive.rawValue,
+                other: occurrence.directive.rawValue,
+                requirement: .plainString,
+                replacement: .init(range: occurrence.removal, text: "")
+            )
+        )
     }
 
     mutating func rejectValue(

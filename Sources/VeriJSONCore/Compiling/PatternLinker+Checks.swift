@@ -28,6 +28,12 @@ extension PatternLinker {
                 misplaced(occurrence, .stringType, slot, form.isArray ? .count : nil)
             case .trim where !form.isString, .unescape where !form.isString:
                 misplaced(occurrence, .stringType, slot)
+            case .json where form != .string:
+                misplaced(occurrence, .plainString, slot)
+            case .json where heads[slot].directives.unescapes:
+                misplaced(occurrence, .plainString, slot, besides: .unescape)
+            case .json where targets[slot] >= 0 && heads[targets[slot]].directives.content != nil:
+                misplaced(occurrence, .plainString, slot, besides: .json)
             case .count where !form.isArray:
                 misplaced(occurrence, .countedArray, slot, form.isString ? .length : nil)
             case .unique where !form.isArray || form == .tuple:
@@ -108,11 +114,13 @@ extension PatternLinker {
         return .init(range: key, text: text + "\"")
     }
 
+    /// Reports a directive that does not apply to the type of a slot, or beside another one.
     private mutating func misplaced(
         _ occurrence: Directive.Occurrence,
         _ requirement: PatternRequirement,
         _ slot: Int,
-        _ meant: Directive? = nil
+        _ meant: Directive? = nil,
+        besides other: Directive? = nil
     ) {
         let content = draft.slots[slot]
         let isFree = !content.occurrences.contains { $0.directive == meant }
@@ -122,7 +130,8 @@ extension PatternLinker {
                 .directiveMisplaced,
                 at: occurrence.keyRange,
                 subject: occurrence.directive.rawValue,
-                other: rules[slot].form == .tuple ? Directive.tuple.rawValue : content.summary,
+                other: other?.rawValue
+                    ?? (rules[slot].form == .tuple ? Directive.tuple.rawValue : content.summary),
                 suggestion: meant?.rawValue,
                 requirement: requirement,
                 replacement: meant.map {

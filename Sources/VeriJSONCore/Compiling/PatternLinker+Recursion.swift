@@ -31,6 +31,7 @@ extension PatternLinker {
         if let count = content.directives.count, count.minimum > 0, rules[slot].form == .array {
             needs.slots.append(Int(rules[slot].payload))
         }
+        if let inside = content.directives.content { needs.slots.append(inside) }
         switch content.base {
         case .object(let position):
             for member in draft.tables.objects[position].members where !member.isOptional {

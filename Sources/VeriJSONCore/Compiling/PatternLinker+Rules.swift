@@ -31,7 +31,8 @@ extension PatternLinker {
             kinds.formIntersection(allowed.kinds.subtracting(.null))
             plainKinds = []
         }
-        if head.directives.trims || head.directives.unescapes || head.directives.length != nil {
+        let changesText = head.directives.trims || head.directives.unescapes
+        if changesText || head.directives.length != nil || head.directives.content != nil {
             plainKinds.remove(.string)
         }
         if traits.contains(.hasArrayChecks) { plainKinds.remove(.array) }

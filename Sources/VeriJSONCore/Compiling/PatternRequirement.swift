@@ -36,6 +36,8 @@ enum PatternRequirement: Hashable, Sendable {
     case noArgument
     /// A type that matches strings.
     case stringType
+    /// The type `string`, without `$unescape` and another `$json`.
+    case plainString
     /// An array pattern or `$tuple`.
     case countedArray
     /// An array pattern.

@@ -10,6 +10,8 @@ struct PatternSlot: Sendable {
         case position
         case branch
         case definition
+        /// The value in the text of a string.
+        case content
     }
 
     /// The form of the place, directives aside.

@@ -34,6 +34,10 @@ package enum CodeTag: UInt8, Sendable, CaseIterable, BitwiseCopyable {
     case trim
     /// References to characters were replaced.
     case unescape
+    /// The JSON in a string was cleaned.
+    case json
+    /// A string is not JSON where a rule applies to what is in it.
+    case jsonInvalid
     /// A `$default` was supplied.
     case defaulted
     case sentinel

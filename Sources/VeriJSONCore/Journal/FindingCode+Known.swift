@@ -51,6 +51,10 @@ extension FindingCode {
     public static let trim = FindingCode(rawValue: "trim")
     /// References to characters, such as `&amp;`, were replaced by the characters.
     public static let unescape = FindingCode(rawValue: "unescape")
+    /// The JSON in a string was cleaned, where the pattern has `$json`.
+    public static let json = FindingCode(rawValue: "json")
+    /// A string is not JSON where the pattern has `$json`.
+    public static let jsonInvalid = FindingCode(rawValue: "json.invalid")
     /// A missing member was supplied from `$default`.
     public static let defaulted = FindingCode(rawValue: "default")
     /// A value that means null, according to `$null`, was replaced by null.

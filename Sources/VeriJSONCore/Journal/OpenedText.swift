@@ -13,6 +13,8 @@ struct OpenedText: Sendable {
     /// The number of steps of the path to the string.
     var depth: Int
     var bytes: [UInt8]
+    /// Whether the clean value is written as a text again, so that the string stays one.
+    var keepsString = false
     /// The edits inside the text, from which the results of conversions are read.
     var edits = EditSet()
 }
@@ -28,7 +30,10 @@ struct OpenedTexts: Sendable {
 
     mutating func append(_ text: OpenedText) { texts.append(text) }
 
-    mutating func keep(_ edits: EditSet, ofText number: Int) { texts[number].edits = edits }
+    mutating func keep(_ edits: EditSet, ofText number: Int, keepsString: Bool) {
+        texts[number].edits = edits
+        texts[number].keepsString = keepsString
+    }
 
     mutating func removeAll() { if !texts.isEmpty { texts.removeAll() } }
 
@@ -46,6 +51,17 @@ struct OpenedTexts: Sendable {
         guard var number = number(at: offset) else { return nil }
         while let outer = self.number(at: texts[number].string.lowerBound) { number = outer }
         return texts[number]
+    }
+
+    /// Returns the number of steps to the outermost string that a place is in and that stays one; nil
+    /// if there is none.
+    func depthOfKeptString(at offset: ByteOffset) -> Int? {
+        var (offset, depth) = (offset, Int?.none)
+        while let number = number(at: offset) {
+            if texts[number].keepsString { depth = texts[number].depth }
+            offset = texts[number].string.lowerBound
+        }
+        return depth
     }
 
     /// Returns the places that a range is in, from the string in the document to itself.

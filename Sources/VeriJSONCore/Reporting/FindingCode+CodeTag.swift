@@ -46,6 +46,8 @@ extension FindingCode {
         case .modelCaught: self = .modelCaught
         case .trim: self = .trim
         case .unescape: self = .unescape
+        case .json: self = .json
+        case .jsonInvalid: self = .jsonInvalid
         case .defaulted: self = .defaulted
         case .sentinel: self = .sentinel
         case .alias, .spelling: self = .keyAlias

@@ -97,7 +97,11 @@ struct ReportBuilder {
         var newPath: JSONPointer?
         switch action {
         case .drop, .strip, .reject, .repair: break
-        case .null, .replace, .insert, .convert, .rename: newPath = paths.newPath(to: event.path)
+        case .null, .replace, .insert, .convert, .rename:
+            let depth = record.texts.depthOfKeptString(at: event.start)
+            newPath = paths.newPath(
+                to: depth.map { record.paths.path(event.path, ofDepth: $0) } ?? event.path
+            )
         }
         return Report.Change(
             action: action,

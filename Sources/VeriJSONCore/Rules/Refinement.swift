@@ -16,6 +16,8 @@ package struct Refinement: Sendable {
     package var maxDropped: Sanitizer.Policy.DropLimit?
     /// `$fallback`, as compact JSON text.
     package var fallback: [UInt8]?
+    /// `$json`: the rule of the value that the text of a string is JSON of.
+    package var content: RuleIndex?
     /// The keywords of a schema that are checked on the cleaned value, by number.
     var checks: [Int] = []
     /// Those of ``checks`` that may accept a container after a removal of members or items.

@@ -97,6 +97,8 @@ package struct Rule: Hashable, Sendable {
         package static let unescapes = Traits(rawValue: 4096)
         /// `$maxDropped` of an object, whose members are the items.
         package static let limitsMembers = Traits(rawValue: 8192)
+        /// `$json`: the refinement has the rule of what is in the string.
+        package static let hasContent = Traits(rawValue: 16384)
         /// The directives that change a string before it is compared.
         static let changesText: Traits = [.trims, .unescapes]
     }

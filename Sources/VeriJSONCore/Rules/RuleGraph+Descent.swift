@@ -48,10 +48,11 @@ extension RuleGraph {
         return found
     }
 
-    /// Returns the rules of a rule's members, items or branches.
+    /// Returns the rules of a rule's members, items or branches, or of what is in a string.
     private func parts(of rule: Rule) -> [RuleIndex] {
         let payload = Int(rule.payload)
         switch rule.form {
+        case .string: return [refinement(of: rule)?.content].compactMap(\.self)
         case .array: return [RuleIndex(rule.payload)]
         case .tuple where tuples.indices.contains(payload):
             return tuples[payload].slots + [tuples[payload].rest].compactMap(\.self)
@@ -74,8 +75,42 @@ extension RuleGraph {
         for branch in unions[Int(rule.payload)].branches { include(branch, in: &rules) }
     }
 
+    /// Returns the rules of what is in a string, and of what is in the strings that these are of.
+    private func contents(of index: RuleIndex) -> Set<RuleIndex> {
+        var found: Set<RuleIndex> = []
+        var pending = [index]
+        while let next = pending.popLast() {
+            guard self[next].form == .string, let content = refinement(of: self[next])?.content
+            else { continue }
+            var all = found
+            include(content, in: &all)
+            pending += all.subtracting(found)
+            found = all
+        }
+        return found
+    }
+
     /// Adds the rules of an item.
     func descend(from index: RuleIndex, index item: Int, into rules: inout Set<RuleIndex>) {
+        descendInside(from: index, index: item, into: &rules)
+        for inside in contents(of: index) {
+            descendInside(from: inside, index: item, into: &rules)
+        }
+    }
+
+    /// Adds the rules of a member.
+    func descend(from index: RuleIndex, key: String, into rules: inout Set<RuleIndex>) {
+        descendInside(from: index, key: key, into: &rules)
+        for inside in contents(of: index) {
+            descendInside(from: inside, key: key, into: &rules)
+        }
+    }
+
+    private func descendInside(
+        from index: RuleIndex,
+        index item: Int,
+        into rules: inout Set<RuleIndex>
+    ) {
         let rule = self[index]
         switch rule.form {
         case .array:
@@ -99,8 +134,11 @@ extension RuleGraph {
         }
     }
 
-    /// Adds the rules of a member.
-    func descend(from index: RuleIndex, key: String, into rules: inout Set<RuleIndex>) {
+    private func descendInside(
+        from index: RuleIndex,
+        key: String,
+        into rules: inout Set<RuleIndex>
+    ) {
         let rule = self[index]
         switch rule.form {
         case .object:
@@ -113,7 +151,7 @@ extension RuleGraph {
             var items: Set<RuleIndex> = []
             include(RuleIndex(rule.payload), in: &items)
             for item in items where self[item].form == .object {
-                descend(from: item, key: key, into: &rules)
+                descendInside(from: item, key: key, into: &rules)
             }
             // `valuesToArray` makes items of the members.
             if key.utf8.allSatisfy(ASCII.isDigit) { rules.formUnion(items) }

@@ -39,6 +39,7 @@ extension RuleGraph {
             (.hasAllowedValues, refinement?.allowedValues != nil),
             (.hasLength, refinement?.length != nil),
             (.hasFallback, refinement?.fallback != nil),
+            (.hasContent, refinement?.content != nil),
             (.hasChecks, refinement?.checks.isEmpty == false),
             (
                 .hasArrayChecks,
@@ -48,6 +49,9 @@ extension RuleGraph {
         ]
         for (trait, isThere) in needs where rule.traits.contains(trait) != isThere {
             problems.append("trait \(trait.rawValue) does not say what the refinement has")
+        }
+        if let content = refinement?.content, content.position >= rules.count {
+            problems.append("what is in the string has no rule")
         }
         if rule.form == .integer, rule.payload == Rule.none { problems.append("no bounds") }
         if let count = table(of: rule.form) {

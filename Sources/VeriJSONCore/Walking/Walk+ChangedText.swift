@@ -49,6 +49,12 @@ extension Walk {
 
     /// Records what step 1 changed, with its edits.
     mutating func recordChanges(of token: ScalarToken, _ rule: UnsafePointer<Rule>) {
+        editChanges(of: token)
+        reportChanges(of: token, rule)
+    }
+
+    /// Edits a string as step 1 changes it.
+    mutating func editChanges(of token: ScalarToken) {
         if let text = token.plainText {
             var quoted: [UInt8] = []
             JSONWriter().append(quoting: String(decoding: text, as: UTF8.self), to: &quoted)
@@ -59,7 +65,6 @@ extension Walk {
             if !first.isEmpty { replace(first, with: EmptyCollection()) }
             if !last.isEmpty { replace(last, with: EmptyCollection()) }
         }
-        reportChanges(of: token, rule)
     }
 
     /// Records what step 1 changed, without edits.

@@ -19,6 +19,7 @@ extension Walk {
         {
             return becomeNull(position, end, rule, since: mark)
         }
+        if isString, traits.contains(.hasContent) { return cleanContent(of: token, rule) }
         // Nothing else is recorded before the value fails.
         let isUnion = rule.pointee.form == .union
         let before = isUnion || token.isChanged ? mark : .start

@@ -286,4 +286,5 @@ extension Rule.Traits {
         Rule.Traits.changesText.rawValue | Rule.Traits.hasSentinels.rawValue
         | Rule.Traits.hasAllowedValues.rawValue | Rule.Traits.hasLength.rawValue
         | Rule.Traits.hasChecks.rawValue | Rule.Traits.limitsMembers.rawValue
+        | Rule.Traits.hasContent.rawValue
 }

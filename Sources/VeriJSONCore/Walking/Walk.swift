@@ -71,6 +71,8 @@ package struct Walk: ~Copyable {
     var memberLosses: [MemberLosses] = []
     /// The number of the opened text that is walked; nil in the document.
     var openText: Int?
+    /// The walk of texts that conversions make where a rule applies to what is in them.
+    var contents: Workspace?
     /// The items that were removed before this walk.
     var earlierLosses: EarlierLosses?
     /// The numbers that lenient reading repaired, as they were written, by their offsets.

@@ -155,6 +155,7 @@ extension Directive {
             ]
         case .trim, .novel, .secret: ["type": "boolean"]
         case .unescape: ["const": "html"]
+        case .json: Self.definition("pattern")
         case .alias: ["type": "array", "items": ["type": "string"], "minItems": 1]
         case .doc: ["type": "string"]
         case .define:
@@ -203,6 +204,7 @@ extension Directive {
         case .convert: "the conversions of this value, whatever the policy"
         case .trim: "takes white space off both ends of a string first"
         case .unescape: "replaces HTML's character references, such as &amp;, before trimming"
+        case .json: "a pattern for the JSON that the text of a string is, which is cleaned in it"
         case .novel: "reports new values as novel instead of broken"
         case .secret: "never shows the value in reports"
         case .doc: "prose, shown in messages and documentation"

@@ -115,6 +115,9 @@ struct SchemaWriter {
         if node.directives[.unescape] != nil {
             note(place, "$unescape has no keyword: the text is compared with references in it")
         }
+        if node.directives[.json] != nil {
+            note(place, "$json has no keyword that validators check: what is in the text is free")
+        }
     }
 
     // MARK: Forms

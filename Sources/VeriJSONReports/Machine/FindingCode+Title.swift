@@ -43,6 +43,8 @@ extension FindingCode {
         modelCaught.rawValue: "The model's code caught an error",
         trim.rawValue: "White space around a string was removed",
         unescape.rawValue: "References to characters were replaced in a string",
+        json.rawValue: "The JSON in a string was cleaned",
+        jsonInvalid.rawValue: "A string is not JSON",
         conversionConflict.rawValue: "Two allowed conversions exclude each other",
         conversionPoint.rawValue: "A number in a text may have been written with another mark",
         conversionEpoch.rawValue: "A date may have been counted in another unit",

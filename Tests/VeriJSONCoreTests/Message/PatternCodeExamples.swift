@@ -246,7 +246,7 @@ extension PatternCodeExample {
         ),
         .init(
             .directiveMisplaced,
-            "A directive does not go with this type or with this place: `$length`, `$trim` and `$unescape` go with strings, `$count` with arrays and tuples, `$unique` and `$maxDropped` with arrays, `$novel` with `enum`, `$in` and `$any`, `$default` with mandatory named members and `$alias` with named members, both outside of `$define`, and `$define` stands in the outermost object.",
+            "A directive does not go with this type or with this place: `$length`, `$trim` and `$unescape` go with strings, `$json` with `string` alone, `$count` with arrays and tuples, `$unique` and `$maxDropped` with arrays, `$novel` with `enum`, `$in` and `$any`, `$default` with mandatory named members and `$alias` with named members, both outside of `$define`, and `$define` stands in the outermost object.",
             wrong: #"{"tags": {"$type": ["string"], "$length": "1,"}}"#,
             corrected: #"{"tags": {"$type": ["string"], "$count": "1,"}}"#
         ),

@@ -83,7 +83,8 @@ import VeriJSONSchema
             {"a": "~int", "b": [{"$type": ["int"], "$maxDropped": 3, "$unique": "/id"}],
              "c": {"$type": "enum:x", "$novel": true, "$secret": true, "$fallback": "x"},
              "d": {"$type": "string", "$trim": true, "$convert": ["boolToNumber"]},
-             "e": {"$type": "string", "$unescape": "html"}}
+             "e": {"$type": "string", "$unescape": "html"},
+             "f": {"$type": "string", "$json": ["int"]}}
             """#
             .replacing("\"$unique\": \"/id\"", "\"$unique\": true")
             .replacing("[\"boolToNumber\"]", "[]")
@@ -98,6 +99,7 @@ import VeriJSONSchema
                 "/d: conversions have no keyword: values must have their type already",
                 "/d: $trim has no keyword: white space around the text is accepted",
                 "/e: $unescape has no keyword: the text is compared with references in it",
+                "/f: $json has no keyword that validators check: what is in the text is free",
             ]
         )
     }

@@ -136,6 +136,47 @@ struct OpenedTextDecodingTests {
         )
     }
 
+    @Test func `a text that stays in its string, beside one that does not`() throws {
+        struct Event: Decodable, Equatable {
+            var note: String?
+            var payload: Payload
+        }
+        let policy = Sanitizer.Policy(disclosure: .values(upTo: .max))
+        let decoder = try JSONSanitizingDecoder(
+            Pattern(
+                #"""
+                [{"note?": {"$type": "string", "$json": [{"$type": ["int"], "$convert": ["jsonText"]}]},
+                  "payload": {"$type": {"items": [{}]}, "$convert": ["jsonText"]}}]
+                """#
+            ),
+            policy: policy
+        )
+        let document = #"""
+            [{"note":"[[1,true],"[true,2]"]","payload":"{"items":[{"a":"x"},{"a":1}]}"},
+             {"note":"[[]","payload":"{"items":[{"a":"x"}]}"}, {"note":"[5]","payload":"{}"}]
+            """#
+        let result = try decoder.sanitize([Event].self, from: Data(document.utf8))
+        #expect(result.model.map(\.note) == ["[[1],[2]]", nil])
+        #expect(result.model.map { $0.payload.items.map(\.a) } == [[1], []])
+        let clean = try #require(result.result.text)
+        #expect(try result.undo.apply(to: Array(clean.utf8)) == Array(document.utf8))
+        #expect(
+            result.report.changes.map {
+                "\($0.action) \($0.path) in \($0.textPath?.description ?? "-")"
+            } == [
+                "convert /0/note in -", "drop /0/note/0/1 in /0/note",
+                "convert /0/note/1 in /0/note", "drop /0/note/1/0 in /0/note",
+                "convert /0/payload in -", "drop /0/payload/items/0 in /0/payload",
+                "strip /1/note in -", "convert /1/payload in -",
+                "drop /1/payload/items/0 in /1/payload", "drop /2 in -",
+            ]
+        )
+        let places = result.report.changes.prefix(4).map(\.range)
+        #expect(places == Array(repeating: 9..<34, count: 4))
+        #expect(result.report.changes[1].newPath == nil)
+        #expect(result.report.changes[2].newPath == "/0/note")
+    }
+
     @Test func `a document that the model rejects names the place in the text`() throws {
         struct Strict: Decodable {
             var payload: Inner

@@ -199,6 +199,10 @@ extension ReportBuilder {
             }
             guard case .failure(let reason) = result else { return nil }
             return reason.phrase
+        case .jsonInvalid: return jsonFault(range)
+        case .typeMismatch
+        where rule.conversions.allowed(under: policy.allowedConversions).contains(.jsonText):
+            return jsonFault(range)
         case .stringPattern:
             guard graph.expressions.indices.contains(Int(rule.payload)), range.count <= 1_000 else {
                 return nil
@@ -228,5 +232,20 @@ extension ReportBuilder {
             return nil
         default: return nil
         }
+    }
+
+    /// Returns where the text of a string ends to be JSON; nil if it is none from the start on.
+    private mutating func jsonFault(_ range: Range<Int>) -> String? {
+        guard range.count > 2, input[range.lowerBound] == UInt8(ascii: "\""), !budget.isExceeded
+        else { return nil }
+        budget.charge(range.count)
+        let text = Array(JSONText.unquoted(range, in: input).utf8)
+        let error = text.withUnsafeBufferPointer {
+            SyntaxChecker.firstError(in: $0, depthLimit: policy.limits.clamped.depth)
+        }
+        guard let error, error.offset > 0 else { return nil }
+        if error.offset >= text.count { return "the JSON in it is cut off" }
+        let before = String(decoding: text.prefix(error.offset), as: UTF8.self)
+        return "character \(before.unicodeScalars.count + 1) of it is no JSON"
     }
 }

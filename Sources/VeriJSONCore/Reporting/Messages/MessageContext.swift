@@ -161,7 +161,7 @@ extension RuleGraph {
     /// Returns the severity of a code at a rule.
     func severity(_ code: CodeTag, _ rule: RuleIndex) -> Finding.Severity {
         switch code {
-        case .trim, .unescape, .sentinel, .defaulted, .askedConversion, .alias, .repaired:
+        case .trim, .unescape, .json, .sentinel, .defaulted, .askedConversion, .alias, .repaired:
             .expected
         case .enumUnknown, .unionNoBranch:
             self[rule].traits.contains(.novel) ? .novel : .broken

@@ -189,7 +189,7 @@ extension Messages {
             return false
         }
         switch details.code {
-        case .trim, .unescape, .defaulted, .sentinel, .conversion, .askedConversion,
+        case .trim, .unescape, .json, .defaulted, .sentinel, .conversion, .askedConversion,
             .keyUnknown, .keyDuplicate, .modelRefusedKey, .arrayDuplicate, .alias, .spelling:
             return false
         case .arrayDropped: return false

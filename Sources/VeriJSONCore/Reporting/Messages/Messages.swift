@@ -94,6 +94,20 @@ package struct Messages {
                 label: "the references in it become characters",
                 ruleLabel: "this rule asks for it"
             )
+        case .json:
+            return Words(
+                expected: "a string of JSON that needs no cleaning",
+                found: details.shown ?? "one that needs some",
+                label: "what is in it is cleaned",
+                ruleLabel: "this rule applies to what is in it"
+            )
+        case .jsonInvalid:
+            return Words(
+                expected: "a string of JSON",
+                found: details.shown ?? "another string",
+                label: details.fault ?? "this is not JSON",
+                ruleLabel: "this rule applies to what is in it"
+            )
         case .sentinel:
             let isDefault = graph.refinement(of: graph[details.rule])?.sentinelDefault != nil
             let meaning = isDefault ? "the default" : "null"

@@ -38,6 +38,7 @@ extension PatternMistake {
     private var placeWords: String {
         switch requirement {
         case .stringType: "with a type of string only"
+        case .plainString: "with 'string' and without '$unescape' and another '$json' only"
         case .countedArray: "with an array or '$tuple' only"
         case .array: "with an array pattern only"
         case .arrayOrDictionary: "with an array pattern or an object with \"*\" or \"*?\" only"

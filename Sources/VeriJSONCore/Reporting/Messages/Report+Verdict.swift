@@ -139,6 +139,7 @@ extension Report.Change {
         case .convert:
             switch code {
             case .trim: "\(value) was trimmed"
+            case .json: "the JSON in \(value) was cleaned"
             case .unescape: "the character references in \(value) were replaced"
             default:
                 "\(value) was converted by "

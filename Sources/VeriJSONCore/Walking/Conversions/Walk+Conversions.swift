@@ -180,7 +180,9 @@ extension Walk {
                 return false
             }
         }
-        return mismatch(candidate.text, candidate.kind.rawValue, rule) == nil
+        guard mismatch(candidate.text, candidate.kind.rawValue, rule) == nil else { return false }
+        return candidate.kind != .string || !traits.contains(.hasContent)
+            || contentMatches(candidate.text, rule)
     }
 
     /// Returns whether a conversion's result means null, or the default beside that.

@@ -4,7 +4,7 @@
 /// bytes have offsets of their own, and all that it records has them; see ``OpenedText``.
 extension Walk {
     /// The state of the walk outside of a text, to which it returns.
-    private struct Outside {
+    struct Outside {
         var scanner: Scanner
         var textDepth: Int
         var text: Int?
@@ -27,7 +27,9 @@ extension Walk {
         let outside = enterText(number)
         let inside = mark
         let made = matchText(number, value.rule, since: lost)
-        let text = made == .matched && stop == .none ? takeText(number, since: inside) : []
+        let text =
+            made == .matched && stop == .none
+            ? takeText(number, since: inside) ?? valueText(number) : []
         leaveText(outside)
         leave(skippedBefore, value)
         guard stop == .none else { return nil }
@@ -78,8 +80,11 @@ extension Walk {
 
     private var buffers: [TextBuffers.Buffer] { journal.buffers?.buffers ?? [] }
 
+    /// Returns the first byte of the value in a text.
+    func textStart(_ number: Int) -> Pointer { buffers[number].value.lowerBound }
+
     /// Returns the number of the text that a string has; nil if it has none.
-    private mutating func textNumber(of value: FailedValue, _ conversion: Conversion) -> Int? {
+    mutating func textNumber(of value: FailedValue, _ conversion: Conversion) -> Int? {
         let string = scanner.offset(value.start)..<scanner.offset(value.end)
         var key = TextBuffers.Key(
             string: string.lowerBound,
@@ -197,7 +202,7 @@ extension Walk {
         return start..<end
     }
 
-    private mutating func enterText(_ number: Int) -> Outside {
+    mutating func enterText(_ number: Int) -> Outside {
         let outside = Outside(
             scanner: scanner,
             textDepth: frames.textDepth,
@@ -226,7 +231,7 @@ extension Walk {
         return outside
     }
 
-    private mutating func leaveText(_ outside: Outside) {
+    mutating func leaveText(_ outside: Outside) {
         scanner = outside.scanner
         frames.textDepth = outside.textDepth
         openText = outside.text
@@ -235,18 +240,35 @@ extension Walk {
     }
 
     /// Returns the clean value of the open text, and takes the edits since a mark out of the journal.
-    private mutating func takeText(_ number: Int, since inside: Mark) -> [UInt8] {
-        let value = buffers[number].value
-        let start = value.lowerBound
+    ///
+    /// - Parameter keepsString: Whether the value is written as a text again.
+    /// - Returns: The value; nil if nothing in it was changed.
+    mutating func takeText(
+        _ number: Int,
+        since inside: Mark,
+        keepsString: Bool = false
+    ) -> [UInt8]? {
         guard hasChanges(since: inside) else {
             // An earlier walk of the same text may have changed something.
-            journal.texts.keep(EditSet(), ofText: number)
-            return Array(UnsafeBufferPointer(start: start, count: value.upperBound - start))
+            journal.texts.keep(EditSet(), ofText: number, keepsString: keepsString)
+            return nil
         }
-        let text = cleanedText(from: start, to: value.upperBound, since: inside)
-        journal.texts.keep(journal.edits.copy(from: Int(inside.edits.edits)), ofText: number)
+        let value = buffers[number].value
+        let text = cleanedText(from: value.lowerBound, to: value.upperBound, since: inside)
+        journal.texts.keep(
+            journal.edits.copy(from: Int(inside.edits.edits)),
+            ofText: number,
+            keepsString: keepsString
+        )
         journal.edits.rollBack(to: inside.edits)
         willRecord()
         return text
+    }
+
+    /// Returns the value in a text as it is.
+    private func valueText(_ number: Int) -> [UInt8] {
+        let value = buffers[number].value
+        let count = value.upperBound - value.lowerBound
+        return Array(UnsafeBufferPointer(start: value.lowerBound, count: count))
     }
 }

@@ -82,7 +82,9 @@ extension Walk {
             let rule = self.rule(of: branch)
             // Nested unions, changed texts and sentinels need more than the strict check.
             guard rule.pointee.form != .union,
-                rule.pointee.traits.isDisjoint(with: [.trims, .unescapes, .hasSentinels])
+                rule.pointee.traits.isDisjoint(with: [
+                    .trims, .unescapes, .hasContent, .hasSentinels,
+                ])
             else { return nil }
             if mismatch(content, kind, rule) == nil { return end }
         }

@@ -69,7 +69,7 @@ enum Dictionary {
             "\"$null\":[", "\"$null\":true", "\"$length\":\"1,2\"", "\"$count\":\"1,2\"",
             "\"$unique\":true", "\"$unique\":\"/a\"", "\"$maxDropped\":1", "\"$default\":",
             "\"$fallback\":", "\"$convert\":[\"lenient\"]", "\"$trim\":true",
-            "\"$unescape\":\"html\"", "\"$novel\":true",
+            "\"$unescape\":\"html\"", "\"$json\":[\"int\"]", "\"$novel\":true",
             "\"$secret\":true", "\"$doc\":\"x\"", "enum:a,b", "string:^a", "int:0,9", "url",
             "email",
             "datetime", "date", "time", "uuid", "ipv4", "ipv6", "hostname", "base64", "color",

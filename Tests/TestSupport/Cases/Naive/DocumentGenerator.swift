@@ -83,6 +83,8 @@ package struct DocumentGenerator {
             return .array(items)
         case .object(let object): return .object(members(object, depth: depth))
         case .union(let branches): return value(random.pick(branches), depth: depth)
+        case .string where !rule.directives.contents.isEmpty:
+            return .string(value(rule.directives.contents[0], depth: depth + 1).text)
         default:
             var result = scalar(rule.form)
             for _ in 0..<8 {

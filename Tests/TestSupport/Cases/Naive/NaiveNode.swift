@@ -102,6 +102,8 @@ struct NaiveDirectives: Sendable {
     var isSafelyConverted = false
     var isTrimmed = false
     var isUnescaped = false
+    /// `$json`, one at most.
+    var contents: [NaiveNode] = []
 
     /// Adds the directives further inside; where there can be only one, the outer one stays.
     func adding(_ inner: NaiveDirectives) -> NaiveDirectives {
@@ -119,6 +121,7 @@ struct NaiveDirectives: Sendable {
         sum.isSafelyConverted = isSafelyConverted || inner.isSafelyConverted
         sum.isTrimmed = isTrimmed || inner.isTrimmed
         sum.isUnescaped = isUnescaped || inner.isUnescaped
+        sum.contents += inner.contents
         return sum
     }
 }

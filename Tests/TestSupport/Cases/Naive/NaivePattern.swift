@@ -145,6 +145,8 @@ package struct NaivePattern: Sendable {
                 case ("$type", let value): form = .refined(node(value, at: place + "/type"))
                 case ("$any", .array(let branches)): form = .union(nodes(branches, at: place))
                 case ("$tuple", .array(let slots)): form = .tuple(nodes(slots, at: place))
+                case ("$json", let value):
+                    directives.contents = [node(value, at: place + "/json")]
                 case (let name, let value): directives.read(name, value)
                 }
             } else {

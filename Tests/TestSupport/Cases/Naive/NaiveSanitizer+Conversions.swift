@@ -95,6 +95,7 @@ extension NaiveSanitizer {
         }
         // What would have to be unescaped or trimmed does not match strictly.
         if case .string(let text) = value, rule.directives.changesText(text) { return nil }
+        guard matchesInside(value, rule) else { return nil }
         return NaiveCleaned(value: value, changes: [change])
     }
 }

@@ -96,7 +96,7 @@ package struct NaiveSanitizer: Sendable {
         if isSentinel(value, rule) {
             return .clean(sentinel(rule, at: attempt.place))
         }
-        let outcome = match(value, rule, attempt)
+        let outcome = inside(value, rule, attempt) ?? match(value, rule, attempt)
         switch outcome {
         case .clean(var cleaned):
             if isSentinel(cleaned.value, rule) {

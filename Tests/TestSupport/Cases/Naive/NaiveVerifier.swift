@@ -25,6 +25,10 @@ package struct NaiveVerifier: Sendable {
                 && NaiveScalars.refinementFailure(of: value, by: directives) == nil
         }
         guard NaiveScalars.failure(of: value, by: rule) == nil else { return false }
+        if case .string(let text) = value, let content = directives.contents.first {
+            guard let inside = NaiveParser.parse(Array(text.utf8)) else { return false }
+            return accepts(inside, content)
+        }
         switch (rule.form, value) {
         case (.array(let node), .array(let items)):
             return items.allSatisfy { accepts($0, node ?? NaiveNode(form: .any)) }

@@ -23,6 +23,7 @@ extension PatternGenerator {
                 members.append(NaiveMember(key: "$length", value: .string(range)))
             }
         }
+        addContent(&members, tree)
         if kind == .array && isNarrowable { addArrayDirectives(&members, tree) }
         if kind == .object && isNarrowable && random.chance(30),
             case .object(let own) = tree, own.contains(where: { ["*", "*?"].contains($0.key) })
@@ -106,6 +107,23 @@ extension PatternGenerator {
                 random.chance(50) ? .number(random.pick(["0", "1", "2"])) : .string("40%")
             members.append(NaiveMember(key: "$maxDropped", value: limit))
         }
+    }
+
+    /// Sometimes a rule for what is in a string.
+    private func addContent(_ members: inout [NaiveMember], _ tree: NaiveValue) {
+        // The random numbers of everything else stay the same.
+        var aside = random
+        guard case .string("string") = tree, aside.next() % 4 == 0,
+            !members.contains(where: { $0.key == "$unescape" })
+        else { return }
+        let rules = [
+            #"{"id":"int","a?":["string"]}"#, #"["int"]"#, #""int""#, #"["~number"]"#,
+            #""[int|bool]?""#,
+            #"{"$type":"int","$fallback":0}"#, #"{"*?":"string"}"#, #"{"$tuple":["int","string"]}"#,
+            #"{"$type":"string","$json":["int"]}"#,
+        ]
+        guard let rule = NaiveParser.parse(Array(aside.pick(rules).utf8)) else { return }
+        members.append(NaiveMember(key: "$json", value: rule))
     }
 
     /// `$in` beside `$type`, mostly of values that the type takes.

@@ -27,6 +27,8 @@ struct OpenedDocument {
     private let openings: [[Opening]]
     /// All openings, in the order of the opened document.
     private let allOpenings: [Opening]
+    /// What is added to places in texts that the opened document does not have.
+    private var shift: Int { tape.byteCount }
 
     /// Opens a document; nil if no string of it was opened.
     ///
@@ -166,7 +168,10 @@ struct OpenedDocument {
             let next = list.partitioningIndex { $0.string.lowerBound >= range.lowerBound }
             if next < list.count, list[next].string == range { return list[next].opened }
             if let text, !pieces.contains(text) {
-                // The text was tried only.
+                // The text stays in its string, or was tried only.
+                if range.upperBound + shift <= Int(UInt32.max) {
+                    return range.lowerBound + shift..<range.upperBound + shift
+                }
                 let string = texts.texts[text].string
                 range = string.lowerBound.position..<string.upperBound.position
                 continue
@@ -187,7 +192,7 @@ struct OpenedDocument {
         for opening in allOpenings {
             let inner = inside(opening.opened, edits)
             let closed = closed(inner, of: opening.text, result.edits.texts)
-            record.texts.keep(closed, ofText: opening.text)
+            record.texts.keep(closed, ofText: opening.text, keepsString: false)
         }
         record.texts = record.texts.needed(by: record)
         let outer = closed(edits, of: nil, result.edits.texts)
@@ -196,6 +201,7 @@ struct OpenedDocument {
 
     /// Returns the place in the original or in a text of a value with a path of so many steps.
     private func source(_ range: Range<Int>, _ depth: Int) -> Range<Int> {
+        if range.lowerBound > shift { return range.lowerBound - shift..<range.upperBound - shift }
         // No two openings begin at one place: the value around another one begins with a bracket.
         let next = allOpenings.partitioningIndex { $0.opened.lowerBound >= range.lowerBound }
         if next < allOpenings.count, allOpenings[next].opened == range,

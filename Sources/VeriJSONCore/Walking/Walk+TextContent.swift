@@ -1,0 +1,139 @@
+/// The directive `$json`: a string whose text is JSON that a rule of its own applies to.
+extension Walk {
+    /// Cleans the value in a string, and then checks the string.
+    ///
+    /// A text in which nothing changes keeps its bytes.
+    @inline(never)
+    mutating func cleanContent(
+        of token: ScalarToken,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        if frames.needsCheck { return deepen { $0.cleanContent(of: token, rule) } }
+        let before = mark
+        if token.isChanged { reportChanges(of: token, rule) }
+        let value = FailedValue(
+            start: token.start,
+            end: token.end,
+            kind: token.kind,
+            rule: rule,
+            code: .jsonInvalid,
+            before: before,
+            token: token
+        )
+        guard let number = textNumber(of: value, .jsonText) else {
+            return stop == .none ? contentFailed(token, rule, before, .jsonInvalid) : nil
+        }
+        let lost = journal.cost.lost
+        let (isMatched, text) = walkContent(number, value)
+        guard stop == .none else { return nil }
+        guard isMatched else { return insideFailed(number, value) }
+        // What went inside a text that stays is not lost: the text is a scalar that stays.
+        journal.cost.lost = lost
+        guard let text else {
+            if token.isChanged { editChanges(of: token) }
+            let code = mismatch(content(of: token), token.kind, rule)
+            return code.map { contentFailed(token, rule, before, $0) } ?? token.end
+        }
+        return text.withUnsafeBufferPointer { text in
+            let made = Candidate(.string, text, by: [])
+            if isSentinel(made, rule) {
+                return becomeNull(token.start, token.end, rule, since: before)
+            }
+            if let code = mismatch(text, token.kind, rule) {
+                return contentFailed(token, rule, before, code)
+            }
+            guard mayAdd(text.count) else { return nil }
+            var quoted: [UInt8] = []
+            JSONWriter().append(quoting: String(decoding: text, as: UTF8.self), to: &quoted)
+            replace(scanner.offset(token.start)..<scanner.offset(token.end), with: quoted)
+            report(.convert, site(.json, token.start, token.end, rule))
+            return stop == .none ? token.end : nil
+        }
+    }
+
+    /// Walks the value in a string by the rule for what is in it.
+    ///
+    /// - Returns: Whether it matches, and its clean text if something was changed.
+    private mutating func walkContent(
+        _ number: Int,
+        _ value: FailedValue
+    ) -> (isMatched: Bool, text: [UInt8]?) {
+        guard let content = tables.refinements[Int(value.rule.pointee.refinement)].content else {
+            return (true, nil)
+        }
+        let rule = UnsafePointer(rules + content.position)
+        let (outer, isBranch) = (inherited, frames.isBranch)
+        inherited = InheritedRequest()
+        frames.isBranch = false
+        let skippedBefore = enter(value)
+        let outside = enterText(number)
+        let inside = mark
+        let start = textStart(number)
+        var end = self.value(start, kinds[Int(start.pointee)], rule)
+        if end == nil, stop == .none, let failed = failedEnd, absorb(start, failed, rule) {
+            end = failed
+        }
+        let isMatched = end != nil && stop == .none
+        let text = isMatched ? takeText(number, since: inside, keepsString: true) : nil
+        leaveText(outside)
+        leave(skippedBefore, value)
+        (inherited, frames.isBranch) = (outer, isBranch)
+        return (isMatched, text)
+    }
+
+    /// Lets a string fail for what is inside of it, or converts it.
+    private mutating func insideFailed(_ number: Int, _ value: FailedValue) -> Pointer? {
+        guard let token = value.token else { return nil }
+        if mayConvert(value.rule) {
+            rollBack(to: value.before)
+            if let end = convertScalar(token, content(of: token), value.rule) { return end }
+            guard stop == .none else { return nil }
+            // The causes are found again.
+            _ = walkContent(number, value)
+            guard stop == .none else { return nil }
+        }
+        rollBackChanges(to: value.before)
+        failedEnd = token.end
+        return nil
+    }
+
+    /// Lets a string fail after its inside was cleaned, or converts it.
+    private mutating func contentFailed(
+        _ token: ScalarToken,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark,
+        _ code: CodeTag
+    ) -> Pointer? {
+        rollBack(to: before)
+        if mayConvert(rule) {
+            if let end = convertScalar(token, content(of: token), rule) { return end }
+            guard stop == .none else { return nil }
+        }
+        return fail(site(code, token.start, token.end, rule))
+    }
+
+    /// Returns whether a conversion makes another string of a string.
+    private mutating func mayConvert(_ rule: UnsafePointer<Rule>) -> Bool {
+        !allowedConversions(for: rule.pointee).isDisjoint(with: .rewritingStrings)
+    }
+
+    // MARK: Texts that conversions make
+
+    /// Returns whether a text that a conversion made is JSON that the rule for it accepts as it is.
+    mutating func contentMatches(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ rule: UnsafePointer<Rule>
+    ) -> Bool {
+        guard let content = tables.refinements[Int(rule.pointee.refinement)].content else {
+            return true
+        }
+        readAgain(text.count)
+        guard stop == .none else { return false }
+        let workspace = contents ?? Workspace(graph, policy: policy)
+        contents = workspace
+        let result = try? workspace.run(text, mode: .sanitizing, rule: content)
+        work.charge(workspace.work.spent)
+        if work.isExceeded { end(for: .work) }
+        return result?.verdict == .unchanged
+    }
+}
