@@ -4,6 +4,7 @@ import VeriJSONCore
 /// The decoding of Foundation's types by the strategies of a decoder, as in `JSONDecoder`.
 package struct FoundationStrategies: TypeDecodingStrategies {
     private let dates: JSONDecoder.DateDecodingStrategy
+    private let dateForms: [DecodedDateForm]
     private let data: JSONDecoder.DataDecodingStrategy
     // Stored, because looking up the type of another library is a call each time.
     private let dateType = ObjectIdentifier(Date.self)
@@ -14,6 +15,7 @@ package struct FoundationStrategies: TypeDecodingStrategies {
 
     package init(_ decoder: ModelDecoder) {
         dates = decoder.dates
+        dateForms = decoder.dateForms
         data = decoder.data
     }
 
@@ -58,6 +60,22 @@ package struct FoundationStrategies: TypeDecodingStrategies {
     }
 
     private func date(_ decoder: ValueDecoder) throws -> Date {
+        guard !dateForms.isEmpty, let text = decoder.run.string(decoder.node) else {
+            return try dateByStrategy(decoder)
+        }
+        if let date = try? dateByStrategy(decoder) { return date }
+        switch DecodedDateForm.instant(of: text, in: dateForms) {
+        case .success(let instant):
+            // Dates count from 2001, for which a `Double` has more digits.
+            let seconds = instant.seconds - Int(Date.timeIntervalBetween1970AndReferenceDate)
+            return Date(timeIntervalSinceReferenceDate: Double(seconds) + instant.fraction)
+        case .failure(let refusal):
+            let words = DecodingMessages.date(in: dateForms, refusal)
+            throw decoder.failure(Date.self, .meaning(words, .string))
+        }
+    }
+
+    private func dateByStrategy(_ decoder: ValueDecoder) throws -> Date {
         switch dates {
         case .deferredToDate:
             return try Date(from: decoder)

@@ -41,6 +41,20 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
         }
     }
 
+    /// The forms of dates in texts that are read where the strategy for dates refuses a text.
+    ///
+    ///     decoder.dateDecodingStrategy = .iso8601
+    ///     decoder.dateForms = [.rfc822, .form("dd/MM/yyyy", offset: "+00:00")]
+    ///
+    /// All forms that read a text must agree on the instant; otherwise it is refused, as
+    /// `01/02/2024` is by `dd/MM/yyyy` and `MM/dd/yyyy` together. It is a setting of decoding: the
+    /// document stays as it is, and the report says nothing. To write dates in one form into the clean
+    /// document, use a conversion.
+    public var dateForms: [DateForm] {
+        get { current.dateForms.map { DateForm(form: $0) } }
+        set { change { $0.dateForms = newValue.map(\.form) } }
+    }
+
     /// The strategy for data; by default, it is a string in Base64.
     public override var dataDecodingStrategy: DataDecodingStrategy {
         get { current.data }

@@ -6,6 +6,8 @@ package import VeriJSONCore
 /// It decodes; the decoder that callers have is a class whose settings may change meanwhile.
 package struct ModelDecoder: Sendable {
     package var dates = JSONDecoder.DateDecodingStrategy.deferredToDate
+    /// The forms of dates in texts, beside the strategy.
+    package var dateForms: [DecodedDateForm] = []
     package var data = JSONDecoder.DataDecodingStrategy.base64
     package var keys = JSONDecoder.KeyDecodingStrategy.useDefaultKeys
     package var nonConformingFloats = JSONDecoder.NonConformingFloatDecodingStrategy.throw

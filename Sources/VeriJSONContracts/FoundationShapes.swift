@@ -46,6 +46,18 @@ struct FoundationShapes: ForeignShapes {
 
     /// The shape of a date; nil if its strategy is code.
     private var date: TypeShape? {
+        guard !decoder.dateForms.isEmpty else { return dateOfStrategy }
+        // No type of patterns says what several forms read.
+        switch decoder.dates {
+        case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
+            return dateOfStrategy.map { .oneOf([$0, .expression("string")]) }
+        case .iso8601: return .expression("string")
+        default: return nil
+        }
+    }
+
+    /// The shape of a date that the strategy alone reads; nil if that is code.
+    private var dateOfStrategy: TypeShape? {
         switch decoder.dates {
         case .deferredToDate, .secondsSince1970, .millisecondsSince1970:
             .number(upTo: Double.greatestFiniteMagnitude.description)

@@ -9,6 +9,19 @@ package enum DecodingMessages {
     static let notWhole = "expected a list that is whole, found one that lost items"
     package static let date = "a date and time of ISO 8601"
     static let formattedDate = "a date in the decoder's format"
+
+    /// Returns the words for the dates that several forms read.
+    package static func date(
+        in forms: [DecodedDateForm],
+        _ refusal: DecodedDateForm.Refusal
+    ) -> String {
+        let names = forms.map(\.name).joined(separator: ", ")
+        return switch refusal {
+        case .unread: "a date of the decoder's strategy or in one of its forms (\(names))"
+        case .ambiguous: "a date that the decoder's forms (\(names)) read as the same instant"
+        }
+    }
+
     package static let base64 = "a string in Base64"
     package static let url = "a URL"
 

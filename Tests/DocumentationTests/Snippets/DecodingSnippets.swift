@@ -44,6 +44,31 @@ import VeriJSONContracts
         #expect(try decoder.decode([Order].self, from: response).map(\.id) == [1])
     }
 
+    @Test func `dates are read in several forms`() throws {
+        // snippet: decoding-dates
+        struct Event: Decodable {
+            var at: Date
+        }
+
+        let decoder = JSONSanitizingDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        decoder.dateForms = [.rfc822, "yyyy-MM-dd HH:mm Z", .form("dd/MM/yyyy", offset: "+00:00")]
+
+        let response = Data(
+            """
+            [{"at": "2024-01-31T10:00:00Z"}, {"at": "Wed, 31 Jan 2024 10:00:00 GMT"},
+             {"at": "2024-01-31 12:00 +0200"}, {"at": "31/01/2024"}]
+            """.utf8
+        )
+        let events = try decoder.decode([Event].self, from: response)
+        // end
+        #expect(
+            events.map(\.at.timeIntervalSince1970) == [
+                1_706_695_200, 1_706_695_200, 1_706_695_200, 1_706_659_200,
+            ]
+        )
+    }
+
     @Test func `what is left out is told in a line`() throws {
         struct Page: Decodable {
             var items: [Item]
