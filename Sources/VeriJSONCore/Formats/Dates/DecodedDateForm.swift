@@ -31,6 +31,7 @@ package struct DecodedDateForm: Hashable, Sendable {
     /// - Parameters:
     ///   - format: The form, which has a year, a month and a day.
     ///   - offset: The offset of its texts, if they have none.
+    /// - Returns: The form, or the mistake in it.
     package static func form(
         _ format: String,
         offset: String?

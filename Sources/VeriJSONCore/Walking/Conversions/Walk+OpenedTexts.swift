@@ -241,7 +241,10 @@ extension Walk {
 
     /// Returns the clean value of the open text, and takes the edits since a mark out of the journal.
     ///
-    /// - Parameter keepsString: Whether the value is written as a text again.
+    /// - Parameters:
+    ///   - number: The number of the text.
+    ///   - inside: The mark from which on the edits are those of the text.
+    ///   - keepsString: Whether the value is written as a text again.
     /// - Returns: The value; nil if nothing in it was changed.
     mutating func takeText(
         _ number: Int,
