@@ -84,7 +84,7 @@ extension RuleGraph {
                 members.first { $0.isDiscriminator && $0.key.hasSameScalars(as: candidate.key) }
             }
             let areExact = members.map { self[$0.rule] }.allSatisfy {
-                $0.traits.isDisjoint(with: [.trims, .unescapes, .hasContent, .hasSentinels])
+                $0.traits.isDisjoint(with: .changesStrings)
                     && $0.conversions.allowed(under: policy.allowedConversions).isEmpty
             }
             guard members.count == branches.count, areExact else { continue }

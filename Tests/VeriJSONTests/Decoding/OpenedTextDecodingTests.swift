@@ -152,8 +152,8 @@ struct OpenedTextDecodingTests {
             policy: policy
         )
         let document = #"""
-            [{"note":"[[1,true],"[true,2]"]","payload":"{"items":[{"a":"x"},{"a":1}]}"},
-             {"note":"[[]","payload":"{"items":[{"a":"x"}]}"}, {"note":"[5]","payload":"{}"}]
+            [{"note":"[[1,true],\"[true,2]\"]","payload":"{\"items\":[{\"a\":\"x\"},{\"a\":1}]}"},
+             {"note":"[[]","payload":"{\"items\":[{\"a\":\"x\"}]}"}, {"note":"[5]","payload":"{}"}]
             """#
         let result = try decoder.sanitize([Event].self, from: Data(document.utf8))
         #expect(result.model.map(\.note) == ["[[1],[2]]", nil])

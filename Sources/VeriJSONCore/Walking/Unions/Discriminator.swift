@@ -154,7 +154,7 @@ struct Discriminator {
     private static func isExact(_ rule: Rule, _ policy: Sanitizer.Policy) -> Bool {
         let conversions = rule.conversions.allowed(under: policy.allowedConversions)
         return rule.kinds.isSubset(of: [.string, .null])
-            && rule.traits.isDisjoint(with: [.trims, .unescapes, .hasContent, .hasSentinels])
+            && rule.traits.isDisjoint(with: .changesStrings)
             && conversions.isDisjoint(with: .rewritingStrings)
     }
 

@@ -82,9 +82,7 @@ extension Walk {
             let rule = self.rule(of: branch)
             // Nested unions, changed texts and sentinels need more than the strict check.
             guard rule.pointee.form != .union,
-                rule.pointee.traits.isDisjoint(with: [
-                    .trims, .unescapes, .hasContent, .hasSentinels,
-                ])
+                rule.pointee.traits.isDisjoint(with: .changesStrings)
             else { return nil }
             if mismatch(content, kind, rule) == nil { return end }
         }
