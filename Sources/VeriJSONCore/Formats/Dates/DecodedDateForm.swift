@@ -115,7 +115,8 @@ package struct DecodedDateForm: Hashable, Sendable {
             parts = MailDateReader.read(text)
         case .form(let form, let zone):
             parts = form.read(text)
-            parts?.offset = parts?.offset ?? zone
+            let offset = parts?.offset ?? zone
+            parts?.offset = offset
         }
         return parts.flatMap { $0.isDate(of: .datetime) ? $0 : nil }
     }
