@@ -5,6 +5,7 @@ extension JSONSanitizingDecoder {
     ///
     /// A literal is a form whose texts have an offset:
     ///
+    ///     let decoder = JSONSanitizingDecoder()
     ///     decoder.dateForms = [.iso8601, "yyyy-MM-dd HH:mm Z", .form("dd/MM/yyyy", offset: "+01:00")]
     ///
     /// The letters are those of Unicode Technical Standard 35 that ``Sanitizer/Policy/Conversions/date(_:)``

@@ -43,6 +43,7 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
 
     /// The forms of dates in texts that are read where the strategy for dates refuses a text.
     ///
+    ///     let decoder = JSONSanitizingDecoder()
     ///     decoder.dateDecodingStrategy = .iso8601
     ///     decoder.dateForms = [.rfc822, .form("dd/MM/yyyy", offset: "+00:00")]
     ///

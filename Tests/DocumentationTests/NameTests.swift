@@ -45,6 +45,7 @@ import Testing
     private static let repeated = [
         "PatternDecision.Shape": "what samples have at a place; the other is what a model asks for",
         "JSONSanitizingDecoder.Recovery": "a promise of the public face, which chooses the other",
+        "JSONSanitizingDecoder.DateForm": "a promise of the public face, which may be the other",
     ]
 
     private static let declarations: [Declaration] = {

@@ -137,7 +137,9 @@ package struct PlaceIndex {
                 continue
             }
             let place = change.action == .insert ? Self.parent(of: path) : path
-            let string = string(around: place)
+            // The value in a string that stays one has the place of the string.
+            let isWhole = change.textPath?.revealed.description == place
+            let string = string(around: place) ?? (isWhole ? place : nil)
             guard string == change.textPath?.revealed.description else {
                 return "\(change.action) at \(path) is in the string at \(string ?? "no place")"
             }

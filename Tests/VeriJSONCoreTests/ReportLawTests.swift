@@ -57,6 +57,10 @@ struct ReportLawTests {
                     let made = try? JSONValue(parsing: text)
                 else { continue }
                 compared += 1
+                // What is inside of a string that stays one has the place of the string.
+                if change.textPath != nil, case .string? = clean[place], clean[place] != made {
+                    continue
+                }
                 guard clean[place] == made else { return "\(change): \(text) is not at \(place)" }
             }
             return nil

@@ -254,6 +254,8 @@ struct PlaceLawTests {
                 else { continue }
                 converted += 1
                 let there = String(decoding: clean[range], as: UTF8.self)
+                // What is inside of a string that stays one has the place of the string.
+                if change.textPath != nil, there.hasPrefix("\""), !text.hasPrefix("\"") { continue }
                 if there != text { return "\(there) is at \(path), and not \(text)" }
             }
             return nil

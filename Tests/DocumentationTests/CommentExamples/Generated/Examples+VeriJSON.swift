@@ -76,6 +76,21 @@ extension ListExamples {
 }
 
 extension PlainExamples {
+    // Sources/VeriJSON/JSONSanitizingDecoder+DateForms.swift
+    @Test func `the example of JSONSanitizingDecoder.DateForm`() throws {
+        let decoder = JSONSanitizingDecoder()
+        _ = decoder
+        decoder.dateForms = [.iso8601, "yyyy-MM-dd HH:mm Z", .form("dd/MM/yyyy", offset: "+01:00")]
+    }
+
+    // Sources/VeriJSON/JSONSanitizingDecoder.swift
+    @Test func `the example of JSONSanitizingDecoder.dateForms`() throws {
+        let decoder = JSONSanitizingDecoder()
+        _ = decoder
+        decoder.dateDecodingStrategy = .iso8601
+        decoder.dateForms = [.rfc822, .form("dd/MM/yyyy", offset: "+00:00")]
+    }
+
     // Sources/VeriJSON/JSONValue+FoundationTree.swift
     @Test func `example 2 of JSONValue.init`() throws {
         let value = try JSONValue(foundationTree: ["id": 1, "at": Date()]) { foreign in
