@@ -19,6 +19,8 @@ struct RecoveryRounds {
     /// The document with its texts opened, of which the results are; nil if there are none.
     private let opened: OpenedDocument?
     private var joined: JoinedResults
+    /// The numbers that lenient reading repaired, by their offsets in the document that is joined.
+    private let repairedNumbers: [UInt32: [UInt8]]
     /// The declarations of the model, by the rules that were added for them.
     private var declarations: [RuleIndex: ModelDeclaration] = [:]
     private var count = 0
@@ -42,6 +44,8 @@ struct RecoveryRounds {
         let walk = try cleaned.listedWalk
         opened = OpenedDocument(walk, original)
         joined = JoinedResults(opened?.walk ?? walk, of: opened?.tape ?? original)
+        let numbers = cleaned.repairedNumbers
+        repairedNumbers = opened?.moved(numbers) ?? numbers
     }
 
     /// Repairs and cleans until neither changes anything, or until the document is rejected.
@@ -79,6 +83,8 @@ struct RecoveryRounds {
         // Unknown keys are those that the pattern does not know.
         var policy = cleaned.policy
         policy.unknownKeys = .keep
+        var settings = settings
+        settings.repairedNumbers = joined.moved(repairedNumbers)
         let recovery = Recovery(
             tape,
             settings: settings,

@@ -37,6 +37,8 @@ extension Sanitized {
             var rounds = try RecoveryRounds(self, tape, repairs: repairs)
             return try rounds.recovered(type, settings, strategies)
         }
+        var settings = settings
+        settings.repairedNumbers = repairedNumbers
         let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
         if !repairs { recovery.allows = { _ in false } }
         let record = RecoveryRecord(tape, RequestedPattern())

@@ -118,6 +118,10 @@ public struct Sanitized: Sendable {
         return numbers.isEmpty ? nil : numbers
     }
 
+    /// The numbers of ``input`` that lenient reading repaired, as they were written, by their
+    /// offsets.
+    var repairedNumbers: [UInt32: [UInt8]] { input.withBytes(provenance.repairedNumbers) }
+
     /// The settings for decoding the clean document that follow from the policy and the pattern.
     package var decodingSettings: DecodingSettings {
         var settings = DecodingSettings()
@@ -129,9 +133,6 @@ public struct Sanitized: Sendable {
         let isOriginal = status == .unchanged && policy.output == .preserving
         let kind = provenance.place == .document ? "document" : "record"
         settings.nonFiniteNumbers = nonFiniteNumbers
-        if walked.verdict == .unchanged, policy.output == .preserving {
-            settings.repairedNumbers = input.withBytes(provenance.repairedNumbers)
-        }
         settings.documentName = isOriginal ? kind : "clean " + kind
         return settings
     }

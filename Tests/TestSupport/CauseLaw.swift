@@ -54,7 +54,8 @@ package struct CauseLaw {
         for removal in try removals(dirty) {
             let removal = distortion.map { removal.distorted($0, in: dirty) } ?? removal
             tally.removals += 1
-            guard removal.isDecidedByParts, valid[removal.path] != nil else {
+            let isUnwanted = removal.causes.allSatisfy(\.isUnwanted)
+            guard removal.isDecidedByParts, isUnwanted || valid[removal.path] != nil else {
                 tally.excluded += 1
                 continue
             }

@@ -17,7 +17,7 @@ package struct Removal: CustomStringConvertible {
 
         package var isMissing: Bool { code == "missing" }
         /// Whether no value may be there.
-        var isUnwanted: Bool { code == "value.never" }
+        var isUnwanted: Bool { code == "value.never" || code == "key.unknown" }
         package var description: String { "\(code) /\(path.joined(separator: "/"))" }
     }
 
@@ -31,8 +31,7 @@ package struct Removal: CustomStringConvertible {
 
     private static let actions: Set<Report.Action> = [.drop, .strip, .null, .replace, .reject]
     private static let undecided: Set<String> = [
-        "array.duplicate", "key.duplicate", "key.unknown", "array.count", "array.dropped",
-        "convert.sentinel",
+        "array.duplicate", "key.duplicate", "array.count", "array.dropped",
     ]
 
     /// Creates the removal of a change; nil for one that removes nothing.

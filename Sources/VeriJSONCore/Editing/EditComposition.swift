@@ -203,6 +203,17 @@ struct EditComposition {
         return isWhole ? piece.original.upperBound : piece.original.lowerBound
     }
 
+    /// Returns the offset in the last document of a byte of the original; nil if it was not kept.
+    ///
+    /// - Complexity: O(log *p*), *p* the number of pieces.
+    func offset(ofByte original: Int) -> Int? {
+        let after = pieces.partitioningIndex { $0.original.lowerBound > original }
+        guard after > 0, pieces[after - 1].text == nil,
+            pieces[after - 1].original.contains(original)
+        else { return nil }
+        return pieces[after - 1].start + original - pieces[after - 1].original.lowerBound
+    }
+
     /// Returns whether an edit put the byte at an offset beside a value, as a bracket around it.
     func isInserted(at offset: Int) -> Bool {
         piece(at: offset).map { $0.text != nil && $0.original.isEmpty } ?? false

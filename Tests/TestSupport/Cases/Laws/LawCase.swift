@@ -100,7 +100,7 @@ package struct LawCase: Sendable {
             policy.maxDropped =
                 random.chance(50)
                 ? .count(random.below(4))
-                : random.pick([.percent(25), .share(0.4), .share(0.29, ofAtLeast: 3)])
+                : random.pick([.share(0.25), .share(0.4), .share(0.29, ofAtLeast: 3)])
         }
         // The random numbers of everything else stay the same.
         var aside = random

@@ -211,7 +211,7 @@ extension NaiveDirectives {
         case ("$unique", .string(let pointer)): uniqueParts = [pointer]
         case ("$maxDropped", .number(let lexeme)): maxDropped = Int(lexeme).map { .count($0) }
         case ("$maxDropped", .string(let text)):
-            maxDropped = Double(text.dropLast()).map { .percent($0) }
+            maxDropped = Double(text.dropLast() + "e-2").map { .share($0) }
         case ("$default", let value): defaultValue = value
         case ("$fallback", let value): fallback = value
         case ("$alias", .array(let keys)):

@@ -80,6 +80,16 @@ struct JoinedResults {
         composition.originalRange(of: Int(document[value].start)..<Int(document[value].end))
     }
 
+    /// Returns facts about numbers of the original, by their offsets in the last document.
+    ///
+    /// Numbers that were replaced or removed have none.
+    func moved(_ numbers: [UInt32: [UInt8]]) -> [UInt32: [UInt8]] {
+        numbers.reduce(into: [:]) { moved, number in
+            let offset = composition.offset(ofByte: Int(number.key))
+            if let offset { moved[UInt32(offset)] = number.value }
+        }
+    }
+
     /// Returns the path of an array that lost items.
     func steps(to loss: Loss) -> [PathStep] { record.paths.steps(of: loss.path) }
 

@@ -145,6 +145,13 @@ struct OpenedDocument {
 
     // MARK: To the opened document
 
+    /// Returns facts about numbers of the original, by their offsets in the opened document.
+    func moved(_ numbers: [UInt32: [UInt8]]) -> [UInt32: [UInt8]] {
+        numbers.reduce(into: [:]) { moved, number in
+            moved[UInt32(pieces.opened(Int(number.key), in: nil))] = number.value
+        }
+    }
+
     private func addEdits(_ edits: EditSet, of text: Int?, to list: inout EditList) {
         let openings = openings[Self.part(text)]
         edits.edits.withElements { all in
