@@ -31,17 +31,15 @@ extension CleanRun {
             throw Failure(.usage, error.message, help: error.help)
         }
         let sink = try StreamSink(output, for: input, quarantine)
-        var hasUnexpected = false
+        var counts = ItemCounts(isAsked: report.format == .machine(.metrics))
         var rejection: Failure?
         do throws(Failure) {
-            let outcome = try copy(
-                source,
-                through: &stream,
-                as: target,
-                input,
-                to: sink,
-                &hasUnexpected
-            )
+            let copied = Result { () throws(Failure) in
+                try copy(source, through: &stream, as: target, input, to: sink, &counts)
+            }
+            report.add(metricsOf: counts.summary)
+            try report.endRecords(of: input.name)
+            let outcome = try copied.get()
             if outcome == .whole {
                 rejection = excessiveLoss(of: stream, input, sanitizer)
                 if let rejection, !arguments.has(.keep) { throw rejection }
@@ -58,7 +56,25 @@ extension CleanRun {
             throw error
         }
         if let rejection { throw rejection }
-        return arguments.has(.check) && hasUnexpected ? .found : .done
+        return arguments.has(.check) && counts.hasUnexpected ? .found : .done
+    }
+
+    /// The counts of the items so far.
+    private struct ItemCounts {
+        /// Whether somebody asks for the counts, which take the report of each item.
+        let isAsked: Bool
+        private(set) var summary = Report.Summary()
+        /// Whether an item was changed otherwise than the pattern asks for, or lost; found out only
+        /// for '--check'.
+        var hasUnexpected = false
+
+        init(isAsked: Bool) { self.isAsked = isAsked }
+
+        mutating func add(_ item: SanitizedXML) {
+            if isAsked { summary += item.report.summary }
+        }
+
+        mutating func addUnreadable() { summary.addUnreadable() }
     }
 
     private enum Outcome: Equatable {
@@ -75,7 +91,7 @@ extension CleanRun {
         as target: Syntax,
         _ input: Input,
         to sink: StreamSink,
-        _ hasUnexpected: inout Bool
+        _ counts: inout ItemCounts
     ) throws(Failure) -> Outcome {
         var pieces = source.makeAsyncIterator()
         var isOver = false
@@ -101,11 +117,11 @@ extension CleanRun {
                     of: input.name,
                     as: target,
                     to: sink,
-                    &hasUnexpected
+                    &counts
                 )
                 throw Failure(error, bytes: [], input: input, report)
             }
-            guard try write(made, of: input.name, as: target, to: sink, &hasUnexpected) else {
+            guard try write(made, of: input.name, as: target, to: sink, &counts) else {
                 return .closed
             }
         }
@@ -128,26 +144,13 @@ extension CleanRun {
         )
     }
 
-    private mutating func tell(_ item: Sanitized) throws(Failure) {
-        switch report.format {
-        case .short:
-            let options = report.options
-            try report.add(item.reportText(options))
-        case .json:
-            let text = item.report.json(.compact)
-            try report.add(text)
-        case .machine: try report.add { $0.add(item) }
-        case .text, .html, .patch: report.see(item.report)
-        }
-    }
-
     /// Writes pieces; false if nobody reads the output any more.
     private mutating func write(
         _ pieces: [XMLItemStream.Piece],
         of name: String,
         as target: Syntax,
         to sink: StreamSink,
-        _ hasUnexpected: inout Bool
+        _ counts: inout ItemCounts
     ) throws(Failure) -> Bool {
         var text: [UInt8] = []
         for piece in pieces {
@@ -156,13 +159,14 @@ extension CleanRun {
                 if target == .xml { text += bytes }
             case .item(let item):
                 // The report of an item is made when somebody asks for it.
-                if arguments.has(.check), !hasUnexpected {
+                if arguments.has(.check), !counts.hasUnexpected {
                     let totals = item.report.totals
-                    hasUnexpected = totals.broken + totals.novel > 0
+                    counts.hasUnexpected = totals.broken + totals.novel > 0
                 }
                 summary?.add(item.report.summary)
+                counts.add(item)
                 if item.status != .unchanged {
-                    try tell(item.result)
+                    try report.add(item: item.result)
                     try quarantine?.append(item.result)
                 } else {
                     report.add(clean: 1)
@@ -175,10 +179,17 @@ extension CleanRun {
                 }
                 if target == .json, item.status != .rejected { text.append(0x0A) }
             case .unreadable(let item):
-                hasUnexpected = true
+                counts.hasUnexpected = true
                 summary?.add(.unreadable)
+                counts.addUnreadable()
                 let place = (item.index, item.line, item.offset)
-                try report.add(unreadable: item.bytes, at: place, item.error, name: name)
+                try report.add(
+                    unreadable: item.bytes,
+                    at: place,
+                    item.error,
+                    name: name,
+                    isCounted: true
+                )
                 try quarantine?.append(item)
             }
         }

@@ -110,7 +110,7 @@ struct CleanRun {
 
     private mutating func cleanAll() throws(Failure) -> ExitCode {
         var policy = try arguments.policy(disclosure: report.disclosure)
-        if report.format.isLong { policy.limits.changes = 10_000 }
+        report.bound(&policy.limits, areRecords: framing != nil)
         try summary?.check()
         let sanitizer = try arguments.contract(report.errorOptions).sanitizer(policy: policy)
         if let framing { try check(framing, sanitizer) }

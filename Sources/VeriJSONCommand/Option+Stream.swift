@@ -35,8 +35,8 @@ extension Option {
             .filter { $0.facts.isOneDocument && $0.facts.listsDocuments }
         let names = whole.map(\.rawValue).joined(separator: " and ")
         return wrapped(
-            "list at most N records of a stream in a report that lists them one by one, and say "
-                + "how many more there are (default: all; for \(names), which are one document, "
+            "list at most N records of a stream, or changes of a document, in a report that lists "
+                + "them one by one, and say how many more there are (default: all; for \(names), "
                 + "10000)"
         )
     }

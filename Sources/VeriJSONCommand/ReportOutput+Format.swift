@@ -26,8 +26,6 @@ extension ReportOutput.Format: RawRepresentable, CaseIterable, CustomStringConve
 
     /// Whether the format is for one document only.
     var isForOne: Bool { self == .patch }
-    /// Whether the format is for programs, or for pages that show more than a person reads as text.
-    var isLong: Bool { self == .html || machine?.facts.isLong == true }
     /// The format of a report about all documents together; nil if each has its own text.
     var machine: MachineReport.Format? {
         guard case .machine(let format) = self else { return nil }

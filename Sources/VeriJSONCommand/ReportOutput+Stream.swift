@@ -31,13 +31,27 @@ extension ReportOutput {
     /// Returns the maximum number of records that the options let a format list; nil for all.
     static func recordLimit(of format: Format, _ arguments: Arguments) throws(Failure) -> Int? {
         guard let word = arguments.value(of: .maxListed) else {
-            // These are one document each, which is retained.
+            // These are retained up to their end.
             return format.machine?.facts.isOneDocument == true ? documentLimit : nil
         }
         guard let count = JSONNumber(lexeme: word)?.int, count >= 0 else {
             throw arguments.usage("expected a number after '--max-listed', found '\(word)'")
         }
         return count
+    }
+
+    /// Lets documents have as many changes in their reports as the format lists: forms for programs
+    /// list all of them with all of their causes.
+    ///
+    /// A limit on what is listed is one on the records of a stream, or on the changes of a document.
+    func bound(_ limits: inout Sanitizer.Limits, areRecords: Bool) {
+        switch format {
+        case .text, .patch, .machine(.metrics): return
+        case .html: limits.changes = 10_000
+        case .short, .json, .machine:
+            limits.changes = areRecords ? .max : recordLimit ?? .max
+            limits.causesPerChange = .max
+        }
     }
 
     /// Whether the next records are listed one by one.
@@ -120,14 +134,52 @@ extension ReportOutput {
             let text = result.reportText(options)
             try add(text)
         case .json: try add(result.report.json(.compact))
-        default: try add { $0.add(record: result.report, line: record.line) }
+        default:
+            let place = (record.index, record.line, record.offset)
+            try add { $0.add(record: result.report, at: place) }
         }
     }
 
+    /// Notes the report of a record that did not come out as it went in.
+    mutating func see(_ report: Report, line: Int) {
+        hints.see(report.findings)
+        hints.expected += options.listing == .unexpected ? report.totals.expected : 0
+        service?.add(record: report, line: line)
+    }
+
+    /// Notes a record that was verified.
+    mutating func see(_ list: Verifier.Result, line: Int) {
+        hints.see(list.findings)
+        service?.add(record: list, line: line)
+    }
+
+    /// Adds an item of a document in XML that did not come out as it went in.
+    mutating func add(item: Sanitized) throws(Failure) {
+        let (line, offset) = (item.provenance.place.line, item.provenance.place.offset)
+        switch format {
+        case .text, .html, .patch:
+            if !isSilent { see(item.report, line: line) }
+            return
+        case .short, .json, .machine: break
+        }
+        guard takesRecord() else { return }
+        switch format {
+        case .short:
+            let text = item.reportText(options)
+            try add(text)
+        case .json: try add(item.report.json(.compact))
+        default: try add { $0.add(record: item.report, at: (nil, line, offset)) }
+        }
+        try sendLines()
+    }
+
     /// Adds a record that was verified.
-    mutating func add(record list: Verifier.Result, line: Int) throws(Failure) {
+    mutating func add(
+        record list: Verifier.Result,
+        at place: (index: Int, line: Int, offset: Int)
+    ) throws(Failure) {
         if format == .text || format == .html {
-            if !isSilent { see(list) }
+            if !isSilent { see(list, line: place.line) }
             return
         }
         guard !list.findings.isEmpty else {
@@ -140,7 +192,7 @@ extension ReportOutput {
             let text = list.text(options)
             try add(text)
         case .json: try add(list.json(.compact))
-        default: try add { $0.add(record: list, line: line) }
+        default: try add { $0.add(record: list, at: (place.index, place.line, place.offset)) }
         }
         try sendLines()
     }
@@ -226,7 +278,10 @@ extension ReportOutput {
             "code": .string(failure.document?.code.description ?? "run.\(failure.code)"),
             "message": .string(failure.document?.message ?? failure.message),
         ]
-        object["line"] = failure.document?.syntaxError.map { .number(JSONNumber($0.line)) }
+        if let place = failure.document?.diagnostic.place {
+            object["line"] = .number(JSONNumber(place.line))
+            object["column"] = .number(JSONNumber(place.column))
+        }
         return JSONWriter(.visible).string(.object(object))
     }
 }

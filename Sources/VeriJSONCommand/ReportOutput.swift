@@ -38,9 +38,9 @@ struct ReportOutput {
     /// The counts of streams, of which metrics are made.
     private var streamCounts: Report.Summary?
     /// The report for people about all documents; nil if each has its own text.
-    private var service: ServiceReport?
+    var service: ServiceReport?
     /// The options that the end of a text names.
-    private var hints = ReportHints()
+    var hints = ReportHints()
     /// The maximum number of records of a stream that are listed one by one; nil for all.
     let recordLimit: Int?
     /// The number of records of this stream that were listed.
@@ -190,19 +190,6 @@ struct ReportOutput {
 
     // MARK: Records of a stream
 
-    /// Notes the report of a record that did not come out as it went in.
-    mutating func see(_ report: Report) {
-        hints.see(report.findings)
-        hints.expected += options.listing == .unexpected ? report.totals.expected : 0
-        service?.add(report)
-    }
-
-    /// Notes a record that was verified.
-    mutating func see(_ list: Verifier.Result) {
-        hints.see(list.findings)
-        service?.add(list)
-    }
-
     /// Notes the records of a batch, some of which are described.
     mutating func see(_ batch: Sanitizer.Batch) {
         guard var service else { return }
@@ -220,7 +207,10 @@ struct ReportOutput {
     }
 
     /// Notes records that came out as they went in.
-    mutating func add(clean count: Int) { service?.addUnchanged(count) }
+    mutating func add(clean count: Int) {
+        service?.addUnchanged(count)
+        unlisted.unchanged += count
+    }
 
     /// Notes a record that could not be read.
     mutating func addUnreadable(_ name: String, because reason: String) {
@@ -250,7 +240,8 @@ struct ReportOutput {
         if failure.code != .noOutput {
             if service == nil, format == .html { gather() }
             let reason = failure.document?.message ?? failure.message
-            service?.addUnreadable(input.name, because: reason)
+            let place = failure.document?.diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
+            service?.addUnreadable(input.name + place, because: reason)
         }
         if failure.code != .noOutput { try note(failure, about: input) }
         let isCounted = failure.code != .noOutput || format != .machine(.metrics)

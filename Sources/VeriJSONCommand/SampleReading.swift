@@ -42,6 +42,8 @@ struct SampleReading {
     private var unreadable = 0
     /// The failure to tell if nothing can be read.
     private var first: Failure?
+    /// The beginnings of the first records, while none could be read.
+    private var sample: [UInt8] = []
 
     init(_ arguments: Arguments, _ inputs: [Input]) throws(Failure) {
         self.arguments = arguments
@@ -58,11 +60,15 @@ struct SampleReading {
     mutating func read(into samples: inout some SampleTaker) throws(Failure) {
         for input in inputs { try read(input, into: &samples) }
         guard count == 0, let first else { return }
-        guard unreadable > 1 else { throw first }
+        let kind = framing.map { UnreadableStream(sample, $0) }
+        let help = kind?.isKnown == true ? kind?.help : nil
+        guard unreadable > 1 || help != nil else { throw first }
         var failure = first
         failure.text =
             "verijson: error: expected at least one sample that can be read, found none of "
-            + "\(unreadable.grouped); the first:\n\n" + first.text
+            + unreadable.grouped
+            + (help.map { "\n  = help: \($0)\n\nthe first:\n\n" } ?? "; the first:\n\n")
+            + first.text
         throw failure
     }
 
@@ -71,8 +77,12 @@ struct SampleReading {
         into samples: inout some SampleTaker
     ) throws(Failure) {
         if let framing {
-            try input.forEachRecord(framing) { record throws(Failure) in
+            let isMarked = try input.forEachRecord(framing) { record throws(Failure) in
                 add(record, of: input, framing, to: &samples)
+            }
+            if isMarked, !arguments.has(.quiet) {
+                let line = TextEscaping.line("\(input.name): note: \(ByteOrderMark.note)")
+                System.tell(line + "\n")
             }
             return
         }
@@ -156,6 +166,9 @@ struct SampleReading {
             try samples.add(record.bytes, name: "\(input.name), line \(record.line)")
             count += 1
         } catch {
+            if count == 0, sample.count < UnreadableStream.sampleSize {
+                sample += record.bytes.prefix(UnreadableStream.lineSize) + [0x0A]
+            }
             let place = inputs.count == 1 ? "\(record.line)" : "\(input.name):\(record.line)"
             lose(error, as: Failure(unreadable: error), at: place, unit: unit, &samples)
         }

@@ -60,6 +60,8 @@ private struct SavedReports {
     private var summary: Report.Summary?
     /// The number of records that a stream's report left out.
     private var omitted = 0
+    /// Whether there are reports about records of a stream.
+    private var areRecords = false
 
     /// The parts of files that are no reports, and the failure of the first one.
     private var unreadable: UnreadableSamples?
@@ -125,6 +127,7 @@ private struct SavedReports {
             } else if let object, let saved = Self.outcome(object) {
                 reports.append(saved)
                 omitted += object["omitted"]?.asNumber?.int ?? 0
+                if case .unchanged = saved { areRecords = true }
             } else {
                 throw error
             }
@@ -153,8 +156,13 @@ private struct SavedReports {
     /// The report about all documents together.
     private var together: ServiceReport {
         var service = ServiceReport()
+        (service.isOfRecords, service.unlisted) = (areRecords, omitted)
         for saved in reports {
             switch saved {
+            case .report(let report) where areRecords:
+                service.add(record: report, line: report.changes.first?.line ?? 1)
+            case .list(let list) where areRecords:
+                service.add(record: list, line: list.findings.first?.line ?? 1)
             case .report(let report): service.add(report)
             case .list(let list): service.add(list)
             case .unreadable(let name, let reason, _):
@@ -180,11 +188,13 @@ private struct SavedReports {
             }
             return report.html(page)
         case .machine(.metrics):
+            if omitted > 0 {
+                System.tell("note: \(Report.unlistedRecords(omitted)) in these reports\n")
+            }
             return ((summary ?? Report.Summary()) + together.summary).metrics()
         case .machine(let format): return machineText(format)
         default:
-            var notes =
-                omitted == 0 ? [] : ["note: \(Report.unlistedRecords(omitted)) in these reports\n"]
+            var notes: [String] = []
             if let unreadable {
                 let text = unreadable.text(of: reports.count - unreadable.count)
                 notes.append("unreadable: \(TextEscaping.line(text))\n")
@@ -202,6 +212,9 @@ private struct SavedReports {
                 case .unchanged(let count):
                     "\(count) record\(count == 1 ? "" : "s"): unchanged\n"
                 }
+            }
+            if omitted > 0 {
+                notes.append("note: \(Report.unlistedRecords(omitted)) in these reports\n")
             }
             return (texts + notes + (summary.map { [$0.text] } ?? [])).joined(separator: "\n")
         }

@@ -40,6 +40,9 @@ struct UnreadableStream {
         self.kind = mayBeSpread && kind.isAboutLines ? .unknown : kind
     }
 
+    /// Whether the text looks like something that is known.
+    var isKnown: Bool { kind != .unknown }
+
     func message(_ records: Int) -> String {
         "expected JSON in each \(framing.words.unit), found none in \(records) "
             + (records == 1 ? "record" : "records")

@@ -56,7 +56,7 @@ extension VerifyRun {
         stream.add(list.summary)
         summary?.add(list.summary)
         note(list)
-        try report.add(record: list, line: record.line)
+        try report.add(record: list, at: (record.index, record.line, record.offset))
     }
 
     /// The counts of a stream so far.

@@ -63,7 +63,7 @@ struct VerifyRun {
 
     private mutating func verifyAll() throws(Failure) -> ExitCode {
         var policy = try arguments.policy(disclosure: report.disclosure)
-        if report.format.isLong { policy.limits.changes = 10_000 }
+        report.bound(&policy.limits, areRecords: framing != nil)
         try summary?.check()
         let verifier = try arguments.contract(report.errorOptions).verifier(policy: policy)
         for input in inputs {

@@ -90,8 +90,8 @@ package final class PatternWalker: Sendable {
         from provenance: Provenance
     ) throws(UnreadableDocumentError) -> Sanitized {
         switch RelaxedReading.read(document, policy) {
-        case .refused(let reason, let text):
-            throw unreadable(reason, text, from: provenance)
+        case .refused(let reason, let reading):
+            throw unreadable(reason, reading.text, from: provenance, by: reading)
         case .read(let reading, let text):
             // The walk has the last word on what is JSON.
             switch run(text, from: provenance.reading(reading)) {
@@ -106,7 +106,7 @@ package final class PatternWalker: Sendable {
                 let reason = text.withBytes {
                     reading.inOriginal(reason, of: $0, depthLimit: policy.limits.clamped.depth)
                 }
-                throw unreadable(reason, reading.text, from: provenance)
+                throw unreadable(reason, reading.text, from: provenance, by: reading)
             }
         }
     }
@@ -182,13 +182,15 @@ package final class PatternWalker: Sendable {
     package func unreadable(
         _ reason: UnreadableInput,
         _ document: some DocumentBytes,
-        from provenance: Provenance
+        from provenance: Provenance,
+        by reading: (any SourceReading)? = nil
     ) -> UnreadableDocumentError {
         document.withBytes { bytes in
             UnreadableDocumentError(
                 reason.explained(in: bytes, depthLimit: policy.limits.clamped.depth),
                 in: bytes,
                 from: provenance,
+                by: reading,
                 graph: pattern.graph,
                 policy: policy
             )

@@ -79,10 +79,20 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         var reading: any MarkupReading
     }
 
+    /// Creates the error of a document that cannot be read.
+    ///
+    /// - Parameters:
+    ///   - reason: The obstacle, with its place in the text.
+    ///   - bytes: The text.
+    ///   - provenance: The origin of the document.
+    ///   - reading: The reading whose text it is; nil if it is the document itself.
+    ///   - graph: The rules that tell names from data; nil for none.
+    ///   - policy: The policy, which says what is shown.
     init(
         _ reason: UnreadableInput,
         in bytes: UnsafeBufferPointer<UInt8>,
         from provenance: Provenance,
+        by reading: (any SourceReading)? = nil,
         graph: RuleGraph?,
         policy: Sanitizer.Policy
     ) {
@@ -97,7 +107,10 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
         case .syntax(let error):
             let limit = redaction.hasSecrets ? 0 : redaction.scalarLimit ?? 0
             let error = error.redacted(to: limit)
-            syntaxError = error
+            syntaxError =
+                reading.map { reading in
+                    error.moved { reading.originalRange(ofText: $0) }
+                } ?? error
             redaction.mistake = error.offset
             var drawn = error.diagnostic(name: provenance.name ?? "document", in: .document)
             drawn.move(to: provenance.place)

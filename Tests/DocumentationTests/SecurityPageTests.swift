@@ -14,7 +14,7 @@ import Testing
             "VeriJSONSchema/Loading/SchemaSources.swift", "fileLimit = Pattern.fileLimit"
         ),
         (
-            "undo, quarantine or saved report from a pipe | 64 MiB", "VeriJSONCommand/Input.swift",
+            "undo or saved report from a pipe | 64 MiB", "VeriJSONCommand/Input.swift",
             "stream: 1 << 26"
         ),
         (
@@ -66,7 +66,7 @@ import Testing
             "sizeLimit: Int = 1_000_000"
         ),
         (
-            "as junit or sarif | 10,000", "VeriJSONCommand/ReportOutput+Stream.swift",
+            "of a stream as junit | 10,000", "VeriJSONCommand/ReportOutput+Stream.swift",
             "documentLimit = 10_000"
         ),
         (

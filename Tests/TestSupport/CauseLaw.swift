@@ -123,6 +123,11 @@ package struct CauseLaw {
             }
             // What is not asked of the law may be all that is left.
             guard next.isDecidedByParts, next.isComplete else { return }
+            // A member may be mandatory and forbidden, so that nothing matches.
+            let isContradiction = next.causes.contains { cause in
+                known.contains { $0.path == cause.path && $0.isUnwanted != cause.isUnwanted }
+            }
+            guard !isContradiction else { return }
             let appeared = distortion == nil ? Set(next.causes).subtracting(known) : []
             guard hidesFaults, !appeared.isEmpty else { break }
             removed = next

@@ -69,7 +69,11 @@ struct DescriptorNameTests {
 
     @Test(
         arguments: ["/dev/fd/1", "/dev/../dev/fd/7", "link", "far"]
-            + (isLinux ? ["/proc/self/fd/1", "/proc/self/fd/7", "/proc/thread-self/fd/7"] : [])
+            + (isLinux
+                ? [
+                    "/proc/self/fd/1", "/proc/self/fd/7", "/proc/thread-self/fd/7",
+                    "/dev/fd/../fd/1", "/dev/fd/../fd/7", "/proc/self/../self/fd/7",
+                ] : [])
     )
     func `a descriptor has any number of spellings`(name: String) throws {
         try expectWritten(Self.outputs[0], to: name)
@@ -102,6 +106,23 @@ struct DescriptorNameTests {
     private static let isLinux = true
     #else
     private static let isLinux = false
+    #endif
+
+    #if os(Linux)
+    @Test(arguments: outputs.prefix(6))
+    func `the file behind a descriptor of another process stays`(line: String) throws {
+        let workplace = try workplace()
+        let text = try expected(line, workplace)
+        let run = try workplace.shell(
+            """
+            echo kept > old; exec 8>> old
+            rm -f out; $verijson \(line.replacing("NAME", with: "/proc/$$/fd/8")) 8>&-
+            echo last >&8
+            """
+        )
+        #expect(run.errors.isEmpty)
+        #expect(workplace.text(of: "old") == "kept\n" + text + "last\n")
+    }
     #endif
 
     @Test func `a report goes after what is in the log`() throws {

@@ -17,7 +17,9 @@ struct SignalTests {
 
         var testDescription: String { words }
         var isStream: Bool {
-            words.contains("--items") || words.contains("clean") && words.contains("--lines")
+            words.contains("--items")
+                || words.contains("clean")
+                    && (words.contains("--lines") || words.contains("--documents"))
         }
         var arguments: [String] { words.split(separator: " ").map(String.init) }
     }
@@ -77,8 +79,14 @@ struct SignalTests {
             lines,
             "clean -q -p row.json --lines -j 1 -o out --quarantine q.ndjson in",
             "clean -q -p row.json --lines -j 4 -o out in",
+            "clean -q -s schema.json --lines -o out in",
+            "clean -q -p row.json --documents -o out in",
+            "verify -p row.json --lines --report out in",
+            "verify -p row.json --documents --report out in",
             "infer --lines -o out in",
-            "drift -p row.json --lines --report out in"
+            "infer --documents -o out in",
+            "drift -p row.json --lines --report out in",
+            "drift -p row.json --documents --report out in"
         )
         + modes(records, "replay -p p.json in -o out", "replay -p p.json in -o out --quarantine u")
         + modes(reports, "report in -o out") + modes(undo, "restore d.json --undo in -o out")
@@ -99,6 +107,7 @@ struct SignalTests {
         let workplace = try Workplace([
             "p.json": #"{"rows": [{"id": "int", "note?": "string"}]}"#,
             "row.json": #"{"id": "int", "note?": "string"}"#,
+            "schema.json": #"{"type": "object", "properties": {"id": {"type": "integer"}}}"#,
             "xml.json": #"{"f": {"row": [{"id": "int", "note?": "string"}]}}"#,
             "d.json": #"{"rows": [{"id": 1}, {"id": "x"}]}"#, "out": "old",
         ])
@@ -114,7 +123,8 @@ struct SignalTests {
         #expect(workplace.text(of: "q.ndjson") ?? "" == "")
         let made = Set(try workplace.names()).subtracting(["q.ndjson"])
         let there = [
-            "p.json", "row.json", "xml.json", "d.json", "c.json", "undo.json", "out", "in",
+            "p.json", "row.json", "schema.json", "xml.json", "d.json", "c.json", "undo.json", "out",
+            "in",
         ]
         #expect(made == Set(there))
     }

@@ -105,7 +105,7 @@ struct FindingGroupTests {
             .result.reportHTML()
         #expect(
             page.contains(
-                "<span class=\"count\">4×</span> expected a number, found other values, such as the string"
+                "<span class=\"count\">4×</span> expected a number, found values such as the string"
             )
         )
     }
@@ -128,7 +128,7 @@ struct FindingGroupTests {
         var service = ServiceReport()
         service.add(try example(#"[{"n": "number"}]"#, values).report)
         let most =
-            "Most often: expected a number, found other values, such as a string, at /*/n (4×)"
+            "Most often: expected a number, found values such as a string, at /*/n (4×)"
         #expect(service.text().split(separator: "\n")[0].hasSuffix(most))
     }
 

@@ -23,6 +23,18 @@ import VeriJSON
         }
     }
 
+    @Test(
+        arguments: ["ISO-8859-1", "ISO-8859-2"],
+        [1, 32_767, 32_768, 65_535, 65_536, 65_537, 131_072, 131_073]
+    )
+    func `a text in another encoding has any length`(encoding: String, count: Int) throws {
+        let head = #"<?xml version="1.0" encoding="\#(encoding)"?><a>"#
+        let text = [UInt8](repeating: 0xE9, count: count)
+        let data = Data(Array(head.utf8) + text + Array("</a>".utf8))
+        let value = try XMLReader().value(of: data)
+        #expect(value["a"]?.asString == String(repeating: "\u{E9}", count: count))
+    }
+
     /// The clean items at `/r/i` of a document that arrives in pieces of a size.
     private func items(
         of bytes: [UInt8],

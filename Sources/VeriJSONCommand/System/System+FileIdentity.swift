@@ -78,6 +78,9 @@ extension System {
         /// On Linux, such a name is a link to the file behind the descriptor. It is not followed:
         /// a file with the position of the descriptor would be replaced by one without.
         private(set) var descriptor: Int32?
+        /// Whether the path names an open descriptor of another process, whose file is not replaced
+        /// either.
+        private(set) var isDescriptorOfOther = false
 
         /// The maximum number of links that are followed; the limit of most systems.
         private static let linkLimit = 40
@@ -92,9 +95,14 @@ extension System {
                     if name == ".." { names.removeLast() } else { names.append(name) }
                     continue
                 }
+                // The folder has no links.
+                if name == "..", folder.isAbsolute {
+                    folder = folder.names.dropLast().reduce("/") { $0.appending($1) }
+                    continue
+                }
                 let next = folder.appending(name)
-                if rest.isEmpty, let number = DescriptorName(next)?.number {
-                    descriptor = number
+                if rest.isEmpty, let found = DescriptorName(next) {
+                    note(found)
                     names = [name]
                     return
                 }
@@ -113,7 +121,12 @@ extension System {
                     folder = next
                 }
             }
-            descriptor = DescriptorName(self.path)?.number
+            if let found = DescriptorName(self.path) { note(found) }
+        }
+
+        private mutating func note(_ name: DescriptorName) {
+            isDescriptorOfOther = !name.isOwn
+            if name.isOwn { descriptor = name.number }
         }
 
         /// The path without links.
@@ -133,9 +146,11 @@ extension System {
 }
 
 extension System {
-    /// A name that the system has for an open descriptor of this process.
+    /// A name that the system has for an open descriptor of a process.
     private struct DescriptorName {
         let number: Int32
+        /// Whether it is one of this process.
+        let isOwn: Bool
 
         /// Recognises a path without links in its folder; nil for any other path.
         init?(_ path: FilePath) {
@@ -144,25 +159,25 @@ extension System {
                 "/dev/stderr": STDERR_FILENO,
             ]
             if let number = standard[path] {
-                self.number = number
+                (self.number, isOwn) = (number, true)
                 return
             }
             let names = path.names
             guard path.isAbsolute, let last = names.last,
                 last.bytes.allSatisfy({ (0x30...0x39).contains($0) }),
                 let number = Int32(last.description),
-                DescriptorName.isFolder(names.dropLast())
+                let isOwn = DescriptorName.isFolderOfOwn(names.dropLast())
             else { return nil }
-            self.number = number
+            (self.number, self.isOwn) = (number, isOwn)
         }
 
         /// Returns whether names lead to the folder of this process's descriptors: `/dev/fd`, and
-        /// on Linux `/proc/PID/fd` and `/proc/PID/task/TID/fd`.
-        private static func isFolder(_ names: ArraySlice<FilePath>) -> Bool {
+        /// on Linux `/proc/PID/fd` and `/proc/PID/task/TID/fd`; nil if they lead to none.
+        private static func isFolderOfOwn(_ names: ArraySlice<FilePath>) -> Bool? {
             if names == ["dev", "fd"] { return true }
             guard names.count == 3 || names.count == 5, names[0] == "proc", names.last == "fd",
                 names.count == 3 || names[2] == "task"
-            else { return false }
+            else { return nil }
             // The number of the process may be another one for the file system than for itself.
             return ["self", target(of: "/proc/self"), FilePath("\(getpid())")].contains(names[1])
         }

@@ -197,8 +197,11 @@ extension System {
     ///
     /// A descriptor keeps its position, and whether it appends.
     static func openStream(_ path: FilePath) throws(Refusal) -> Int32 {
-        guard let named = ResolvedPath(path).descriptor else {
-            let descriptor = open(path.terminated, O_WRONLY | O_CLOEXEC)
+        let resolved = ResolvedPath(path)
+        guard let named = resolved.descriptor else {
+            // The position in the file of another process is not known.
+            let flags = resolved.isDescriptorOfOther ? O_APPEND : 0
+            let descriptor = open(path.terminated, O_WRONLY | O_CLOEXEC | flags)
             guard descriptor >= 0 else { throw Refusal.last }
             return descriptor
         }

@@ -243,7 +243,8 @@ extension System {
     /// Returns whether a path is written to directly: it leads to neither a file nor a directory, but
     /// to a terminal, a pipe or a device, or it is the name of an open descriptor.
     static func isStream(_ path: FilePath) -> Bool {
-        if ResolvedPath(path).descriptor != nil { return true }
+        let resolved = ResolvedPath(path)
+        if resolved.descriptor != nil || resolved.isDescriptorOfOther { return true }
         var status = stat()
         guard stat(path.terminated, &status) == 0 else { return false }
         return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR

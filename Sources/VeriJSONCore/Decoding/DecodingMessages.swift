@@ -33,6 +33,10 @@ package enum DecodingMessages {
         "expected a value that \(type) accepts, found another one"
     }
 
+    static func refusedKey(by type: Any.Type) -> String {
+        "expected a key that \(type) accepts, found another one"
+    }
+
     static let oddPairs =
         "expected a key and a value in turn, found an array with an odd number of items"
 

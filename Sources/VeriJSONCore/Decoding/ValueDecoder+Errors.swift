@@ -19,8 +19,9 @@ extension ValueDecoder {
         return kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
     }
 
-    /// Returns the context of an error: a message followed by the place of the value.
-    func context(_ message: String) -> DecodingError.Context {
+    /// Returns the context of an error: a message followed by the place of the value, or of the key
+    /// of its member.
+    func context(_ message: String, isAboutKey: Bool = false) -> DecodingError.Context {
         let steps = steps
         let tokens = steps.map { step in
             switch step.key {
@@ -34,7 +35,7 @@ extension ValueDecoder {
         let hidden = run.hiddenPositions(of: tokens, steps) + positionsOfMissingData(in: steps)
         let place = DecodingMessages.place(
             JSONPointer(tokens: tokens, hiding: hidden),
-            run.location(of: node),
+            run.location(of: isAboutKey ? node.key : node),
             in: run.settings.documentName
         )
         let context = DecodingError.Context(

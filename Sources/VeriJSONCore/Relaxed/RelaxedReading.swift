@@ -23,14 +23,14 @@ final class RelaxedReading: SourceReading {
     /// The result of reading a document leniently.
     enum Outcome<Document: DocumentBytes> {
         case read(RelaxedReading, text: Document)
-        /// The first error that may not be repaired, with the text that it is in.
-        case refused(UnreadableInput, in: any DocumentBytes)
+        /// The first error that may not be repaired, with its place in the text of the reading.
+        case refused(UnreadableInput, RelaxedReading)
     }
 
     /// Reads a document that is not JSON.
     ///
     /// - Returns: The reading with the JSON text; or the first error that may not be repaired, with
-    ///   its place in the original.
+    ///   its place in the text.
     /// - Complexity: O(*n*), *n* the number of bytes.
     static func read<Document: DocumentBytes>(
         _ document: Document,
@@ -69,21 +69,21 @@ final class RelaxedReading: SourceReading {
             syntax: syntax,
             limits: readerLimits
         )
+        func refused(_ reason: UnreadableInput) -> Outcome<Document> {
+            .refused(reason, RelaxedReading(document, decoded, []))
+        }
         guard reader.output.count <= outputLimit else {
-            return .refused(.output(limit: outputLimit), in: document)
+            return refused(.output(limit: outputLimit))
         }
         if !isWhole {
-            if let refusal = reader.refusal {
-                let text: any DocumentBytes = decoded.map(\.bytes) ?? document
-                return .refused(.syntax(refusal.error(in: bytes)), in: text)
-            }
+            if let refusal = reader.refusal { return refused(.syntax(refusal.error(in: bytes))) }
             reader.copyRest(of: bytes)
         }
         var repairs = reader.repairs
         if decoded != nil { repairs.insert(TextRepair(.encodings, of: 0..<0, by: 0..<0), at: 0) }
         let reading = RelaxedReading(document, decoded, repairs)
         if !isWhole, let reason = reading.error(in: reader.output, limits.depth) {
-            return .refused(reason, in: reading.text)
+            return .refused(reason, reading)
         }
         let output = reader.output
         let text =

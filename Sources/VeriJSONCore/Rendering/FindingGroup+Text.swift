@@ -6,20 +6,24 @@ extension FindingGroup {
         let found = values.count > 1 ? first.found.kind.phrase : first.found.words
         // The findings that are not listed have the same code at the same place, and other values.
         let isVaried = first.found.value != nil || first.code == .typeMismatch
-        let example = unlisted > 0 && isOnlyKind && isVaried ? "other values, such as " : ""
-        return "expected \(first.expected), found \(example)\(found)"
+        let example = unlisted > 0 && isOnlyKind && isVaried ? "values such as " : ""
+        // What is told of arrays and objects is a number or a phrase.
+        let others = first.found.value == nil && !hasOneWording ? " and others" : ""
+        return "expected \(first.expected), found \(example)\(found)\(others)"
     }
 
     /// The values with their counts, `found "N/A" 31×, "" 4×`, or some that occur once each; nil if
     /// there are not several.
     var counts: String? {
         guard values.count > 1 else { return nil }
-        let part = count < stated ? "among \(count.grouped) of them, " : ""
+        let isPart = count < stated || placeTotal != nil
+        let part = isPart ? "among \(count.grouped) of them, " : ""
         if values.allSatisfy({ $0.count == 1 }) {
             let shown = values.prefix(Self.singlesNamed).map(\.text).joined(separator: ", ")
-            let others = values.count - Self.singlesNamed + otherValues
-            let rest = others > 0 ? " and \(others.grouped) other\(others == 1 ? "" : "s")" : ""
-            return "\(part)found \(shown)\(rest)"
+            let others = values.count - Self.singlesNamed
+            let number = others > 0 ? " and \(others.grouped) other\(others == 1 ? "" : "s")" : ""
+            // Of the others, it is not known how many differ.
+            return "\(part)found \(shown)\(otherValues > 0 ? " and others" : number)"
         }
         let frequent = values.enumerated().stablySorted {
             ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
@@ -46,6 +50,12 @@ extension FindingGroup {
                 "\(unlisted.grouped) more with this code at this place \(verb) not listed"
             )
         }
+        if let placeTotal, let all {
+            notes.append(
+                "\(placeTotal.counted("finding")) (\(placeTotal.share(of: all)) of all) "
+                    + "\(placeTotal == 1 ? "has" : "have") this code at this place"
+            )
+        }
         return notes
     }
 
@@ -57,7 +67,11 @@ extension FindingGroup {
             let places = others.prefix(Self.placesNamed).map { Report.place($0.path) }
             let rest = stated - 1 > places.count ? ", …" : ""
             let list = places.isEmpty ? "" : " at \(places.joined(separator: ", "))\(rest)"
-            let share = all.map { " (\(stated.share(of: $0)) of all findings)" } ?? ""
+            // What is not listed may be like this as well.
+            let share =
+                placeTotal != nil
+                ? " among those that are listed"
+                : all.map { " (\(stated.share(of: $0)) of all findings)" } ?? ""
             diagnostic.others = "and \((stated - 1).grouped) more like this\(list)\(share)"
         }
         return diagnostic

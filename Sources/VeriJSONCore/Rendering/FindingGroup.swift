@@ -17,6 +17,9 @@ package struct FindingGroup {
     package var all: Int?
     /// Whether no other group has this place and code.
     package var isOnlyKind = true
+    /// The number of all findings with this place and code, where some are not listed and may be of
+    /// this kind or of another one; otherwise nil.
+    package var placeTotal: Int?
     /// The number of findings of this place and code that the report does not list.
     package var unlisted = 0 {
         didSet { tellHiddenValues() }
@@ -30,6 +33,8 @@ package struct FindingGroup {
     /// The number of findings with a value that is not in ``values``.
     private(set) var otherValues = 0
     private var positions: [String: Int] = [:]
+    /// Whether the values, as far as they are told, are the same in words.
+    private(set) var hasOneWording = true
     /// Whether the first finding is the last listed cause of its change.
     let isLastCause: Bool
     /// The number of findings in other documents.
@@ -54,6 +59,9 @@ package struct FindingGroup {
         FindingTally.Kind(template: first.template, code: first.code)
     }
 
+    /// The number of findings with this place and code, as far as it is known.
+    package var placeCount: Int { placeTotal ?? stated }
+
     /// The sort key: severity, then frequency.
     var rank: Rank {
         let severity =
@@ -62,7 +70,7 @@ package struct FindingGroup {
             case .novel: 1
             case .expected: 0
             }
-        return Rank(severity: severity, count: total)
+        return Rank(severity: severity, count: placeCount)
     }
 
     struct Rank: Comparable {
@@ -92,6 +100,8 @@ package struct FindingGroup {
         unlisted &+= other.unlisted
         isOnlyKind = isOnlyKind && other.isOnlyKind
         otherValues &+= other.otherValues
+        let isSame = other.hasOneWording && other.first.found.words == first.found.words
+        hasOneWording = hasOneWording && isSame
         for (value, count) in other.values { self.count(value, times: count) }
         for (position, help) in other.first.help.enumerated() where position < first.help.count {
             first.help[position].include(help.values.filter { positions[$0] != nil })
@@ -112,6 +122,7 @@ package struct FindingGroup {
     }
 
     private mutating func count(_ finding: Finding) {
+        hasOneWording = hasOneWording && finding.found.words == first.found.words
         if let value = finding.found.value { count(value, times: 1) }
         guard let help = finding.help.first(where: \.isForHiddenValue) else { return }
         if let number = help.hidden.number {

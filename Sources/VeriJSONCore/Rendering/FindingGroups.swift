@@ -1,4 +1,5 @@
-/// Findings grouped by place of the pattern, code, kind of value and what would mend them.
+/// Findings grouped by place of the pattern, code, expectation, kind of value, first cause and what
+/// would mend them.
 ///
 /// A report describes the first finding of each group in full, and lists the places and values of
 /// the others. One help covers a group:
@@ -13,6 +14,9 @@ package struct FindingGroups {
         private var action: Report.Action?
         private var changed: ScalarText
         private var found: Finding.Kind
+        private var expected: String
+        /// The first reason why the closest branch of a union failed.
+        private var reason: FindingTally.Kind?
         private var help: [String]
 
         init(_ finding: Finding, _ change: Report.Change?) {
@@ -21,6 +25,10 @@ package struct FindingGroups {
             action = change?.action
             changed = ScalarText(change?.template ?? "")
             found = finding.found.kind
+            expected = finding.expected
+            if finding.code == .unionNoBranch, let first = finding.causes.first {
+                reason = FindingTally.Kind(template: first.template, code: first.code)
+            }
             // Help without an edit tells numbers, which are those of one document.
             help = finding.help.map { $0.edit == nil ? "" : $0.withoutValues }
         }
@@ -32,6 +40,8 @@ package struct FindingGroups {
 
     /// The findings of which none is listed, by place and code, the most frequent first.
     private(set) var bare: [Report.Summary.Row] = []
+    /// The number of findings by place and code, in the order of the groups.
+    private var tallies: [FindingTally.Kind: Int] = [:]
     /// The number of all findings.
     private var all = 0
 
@@ -94,9 +104,14 @@ package struct FindingGroups {
         all = rows.reduce(0) { $0 &+ $1.count }
         for row in rows {
             let place = FindingTally.Kind(template: row.template, code: row.code)
+            tallies[place] = row.count
             guard let known = listed[place], row.count > known.count else { continue }
             groups[known.first].isOnlyKind = known.groups == 1
             groups[known.first].unlisted = row.count - known.count
+            guard known.groups > 1 else { continue }
+            for position in groups.indices where groups[position].place == place {
+                groups[position].placeTotal = row.count
+            }
         }
         if rows.count > 1 || groups.count > 1 {
             for position in groups.indices { groups[position].all = all }
@@ -127,21 +142,28 @@ package struct FindingGroups {
         // The groups are in the order of severity; of several that occur equally often, the gravest
         // is named.
         let first = groups.filter { $0.first.severity != .expected }
-            .max { $0.stated < $1.stated }
-        if let row = bare.first, row.count > max(1, first?.stated ?? 0) {
+            .max { count(of: $0) < count(of: $1) }
+        if let row = bare.first, row.count > max(1, first.map(count) ?? 0) {
             return MostFrequentFinding(
                 message: row.code.rawValue,
                 place: row.place,
                 count: row.count
             )
         }
-        guard let first, first.stated > 1 else { return nil }
+        guard var first, count(of: first) > 1 else { return nil }
+        let count = count(of: first)
+        // The message is about all groups with this place and code.
+        first.isOnlyKind = true
+        first.unlisted = count - first.count
         return MostFrequentFinding(
             message: first.message,
             place: first.first.templateText,
-            count: first.stated
+            count: count
         )
     }
+
+    /// Returns the number of findings with the place and the code of a group.
+    private func count(of group: FindingGroup) -> Int { tallies[group.place] ?? group.stated }
 
     /// The maximum number of kinds without an example that are named.
     private static let bareLimit = 20

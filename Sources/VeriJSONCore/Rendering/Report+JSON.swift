@@ -199,6 +199,7 @@ extension Report.Summary {
             "causes": .array(causes.map(\.jsonValue)),
         ]
         if unreadable != 0 { object["unreadable"] = .count(unreadable) }
+        if mismatched != 0 { object["mismatched"] = .count(mismatched) }
         return object
     }
 

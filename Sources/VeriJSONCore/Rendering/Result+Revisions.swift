@@ -17,7 +17,7 @@ extension Verifier.Result {
         self.findings = findings
         self.omitted = omitted
         summary = Report.Summary()
-        summary.addDocument(.unchanged)
+        summary.addVerified(matches: findings.isEmpty)
         for finding in findings {
             summary.add(template: finding.template, code: finding.code, action: nil)
         }

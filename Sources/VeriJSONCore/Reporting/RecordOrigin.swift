@@ -11,7 +11,7 @@ package struct RecordOrigin: Hashable, Sendable {
     /// The tokens of the path to the record in the clean stream.
     var newPath: [String] = []
     /// The number of bytes before the record.
-    var offset = 0
+    package var offset = 0
     /// The number of lines that ended before the record.
     var lines = 0
     /// The number of Unicode scalars before the record on its first line.
@@ -50,6 +50,9 @@ package struct RecordOrigin: Hashable, Sendable {
         self.columns = columns
         self.dataLines = dataLines
     }
+
+    /// The line of the stream on which the record begins, counted from 1.
+    package var line: Int { lines + 1 }
 
     /// The origin of a document that is not part of a stream.
     package static let document = RecordOrigin()

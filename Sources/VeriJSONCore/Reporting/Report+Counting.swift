@@ -22,7 +22,7 @@ extension Report.Summary {
     /// - Complexity: O(*c*), *c* the number of causes.
     init(findings record: WalkRecord, graph: RuleGraph) {
         self.init()
-        addDocument(.unchanged)
+        addVerified(matches: record.causes.isEmpty)
         guard !record.causes.isEmpty else { return }
         var counts = KindCounts()
         counts.begin(graph)

@@ -45,6 +45,8 @@ extension Report {
         ///
         /// The summary of a report has none; ``addUnreadable()`` counts them.
         public private(set) var unreadable = 0
+        /// The number of documents that were verified and do not match; cleaning counts none.
+        public private(set) var mismatched = 0
         private var counts: [Key: Int] = [:]
 
         /// Creates the summary of no documents, the identity of `+`.
@@ -117,6 +119,12 @@ extension Report {
             rejected += status == .rejected ? 1 : 0
         }
 
+        /// Counts a document that was verified.
+        package mutating func addVerified(matches: Bool) {
+            documents += 1
+            mismatched += matches ? 0 : 1
+        }
+
         /// Counts a document that could not be read.
         ///
         ///     var total = Report.Summary()
@@ -162,6 +170,7 @@ extension Report {
             left.changed &+= right.changed
             left.rejected &+= right.rejected
             left.unreadable &+= right.unreadable
+            left.mismatched &+= right.mismatched
             left.counts.merge(right.counts, uniquingKeysWith: &+)
         }
     }
@@ -179,11 +188,19 @@ extension Report.Summary: CustomStringConvertible {
         ([headline] + Self.table(changes)).joined(separator: "\n")
     }
 
-    /// The numbers of documents.
+    /// The numbers of documents, with the shares of those that came to nothing.
     var headline: String {
-        "\(documents) document\(documents == 1 ? "" : "s"):"
-            + " \(changed) changed, \(rejected) rejected"
-            + (unreadable == 0 ? "" : ", and \(unreadable) unreadable")
+        let all = documents &+ unreadable
+        func lost(_ count: Int, _ words: String) -> String {
+            let share = count > 0 && all > 1 ? " (\(count.share(of: all)))" : ""
+            return "\(count.grouped) \(words)\(share)"
+        }
+        let outcomes =
+            mismatched > 0
+            ? lost(mismatched, mismatched == 1 ? "does not match" : "do not match")
+            : "\(changed.grouped) changed, \(lost(rejected, "rejected"))"
+        return "\(all.counted("document")): \(outcomes)"
+            + (unreadable == 0 ? "" : ", and \(lost(unreadable, "unreadable"))")
     }
 
     /// Returns a line for each row, the most frequent one first.
@@ -206,14 +223,15 @@ extension Report.Summary: Codable {
         case changed
         case rejected
         case unreadable
+        case mismatched
         case changes
         case causes
     }
 
     /// Decodes a summary.
     ///
-    /// Rows with the same place, code and action are added together. The number of unreadable
-    /// documents may be missing.
+    /// Rows with the same place, code and action are added together. The numbers of documents that
+    /// are unreadable or do not match may be missing.
     ///
     /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
     public init(from decoder: any Decoder) throws {
@@ -223,6 +241,7 @@ extension Report.Summary: Codable {
         changed = try container.decode(Int.self, forKey: .changed)
         rejected = try container.decode(Int.self, forKey: .rejected)
         unreadable = try container.decodeIfPresent(Int.self, forKey: .unreadable) ?? 0
+        mismatched = try container.decodeIfPresent(Int.self, forKey: .mismatched) ?? 0
         let rows =
             try container.decode([Row].self, forKey: .changes)
             + container.decode([Row].self, forKey: .causes)
@@ -231,8 +250,8 @@ extension Report.Summary: Codable {
         }
     }
 
-    /// Encodes the summary, with its rows in sorted order, and the number of unreadable documents
-    /// if there are any.
+    /// Encodes the summary, with its rows in sorted order, and the numbers of documents that are
+    /// unreadable or do not match if there are any.
     ///
     /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
@@ -241,6 +260,7 @@ extension Report.Summary: Codable {
         try container.encode(changed, forKey: .changed)
         try container.encode(rejected, forKey: .rejected)
         if unreadable != 0 { try container.encode(unreadable, forKey: .unreadable) }
+        if mismatched != 0 { try container.encode(mismatched, forKey: .mismatched) }
         try container.encode(changes, forKey: .changes)
         try container.encode(causes, forKey: .causes)
     }

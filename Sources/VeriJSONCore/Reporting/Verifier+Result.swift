@@ -122,7 +122,7 @@ extension Verifier.Result {
             summary = kept
         } else {
             summary = Report.Summary()
-            summary.addDocument(.unchanged)
+            summary.addVerified(matches: findings.isEmpty && omitted == 0)
             for finding in findings {
                 summary.add(template: finding.template, code: finding.code, action: nil)
             }

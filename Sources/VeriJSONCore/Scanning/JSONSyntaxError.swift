@@ -227,4 +227,25 @@ extension JSONSyntaxError {
             fix: fix
         )
     }
+
+    /// Returns the error with the places of the same text in another encoding; lines and columns
+    /// stay.
+    ///
+    /// - Parameter places: The range in the other encoding of each range of this one.
+    /// - Returns: The error.
+    func moved(_ places: (Range<Int>) -> Range<Int>) -> JSONSyntaxError {
+        JSONSyntaxError(
+            code: code,
+            range: places(range),
+            line: line,
+            column: column,
+            expected: expected,
+            openBracket: openBracket.map { bracket in
+                let offset = places(bracket.offset..<bracket.offset).lowerBound
+                return Place(offset: offset, line: bracket.line, column: bracket.column)
+            },
+            found: found,
+            fix: fix.map { Fix(range: places($0.range), replacement: $0.replacement) }
+        )
+    }
 }

@@ -123,23 +123,35 @@ extension Walk {
                 ? nil : .numberRange
         case .integer:
             if !number.isIntegerLexeme {
+                let isWithin = tables.bounds[Int(rule.pointee.payload)].contains(number)
                 guard tables.acceptsIntegralFractions[Int(rule.pointee.payload)],
                     number.isIntegral
-                else { return .integerFraction }
-                return tables.bounds[Int(rule.pointee.payload)].contains(number)
-                    ? nil : .numberRange
+                else {
+                    // Of `1e19`, the size is the trouble, and not how it is written.
+                    return number.isIntegral && !isWithin
+                        ? outOfRange(number, rule) : .integerFraction
+                }
+                return isWithin ? nil : .numberRange
             }
             let bounds = tables.integerBounds + Int(rule.pointee.payload)
             if number.isPlain, bounds.pointee.contains(number.plain) { return nil }
             if tables.bounds[Int(rule.pointee.payload)].contains(number) { return nil }
-            return tables.explicitBounds[Int(rule.pointee.payload)].contains(number)
-                ? .integerOverflow : .numberRange
+            return outOfRange(number, rule)
         case .color:
-            guard number.isIntegerLexeme else { return .integerFraction }
-            return tables.colors[0].contains(number) ? nil : .numberRange
+            let isWithin = tables.colors[0].contains(number)
+            guard number.isIntegerLexeme || number.isIntegral && !isWithin else {
+                return .integerFraction
+            }
+            return isWithin ? nil : .numberRange
         default:
             return nil
         }
+    }
+
+    /// Returns the code of an integer beyond the bounds of a rule: its own, or those of 64 bits.
+    private func outOfRange(_ number: DecimalLexeme, _ rule: UnsafePointer<Rule>) -> CodeTag {
+        tables.explicitBounds[Int(rule.pointee.payload)].contains(number)
+            ? .integerOverflow : .numberRange
     }
 
     private mutating func finds(_ expression: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -15,6 +15,11 @@ struct ChangeLines: MachineWriter {
     mutating func add(_ document: MachineDocument) {
         var line: JSONObject = [:]
         line["document"] = document.name.map { .string($0) }
+        if let record = document.record {
+            line["record"] = record.index.map { .number(JSONNumber($0)) }
+            line["line"] = .number(JSONNumber(record.line))
+            line["offset"] = .number(JSONNumber(record.offset))
+        }
         switch document.content {
         case .report(let report):
             line["status"] = .string(report.status.rawValue)

@@ -19,12 +19,16 @@ struct MachineDocument {
     /// Whether the document was not JSON and was repaired; its bytes may then be UTF-16.
     private let isRepaired: Bool
 
-    /// The line of a record on which it begins; nil for a document.
-    private let line: Int?
+    /// The place of a record in its stream: its position among the records, counted from 0, or nil
+    /// if that is not known, the line on which it begins, and the bytes before it.
+    typealias RecordStart = (index: Int?, line: Int, offset: Int)
 
-    init(_ content: Content, bytes: ByteView? = nil, line: Int? = nil) {
+    /// The place of a record; nil for a document.
+    let record: RecordStart?
+
+    init(_ content: Content, bytes: ByteView? = nil, at record: RecordStart? = nil) {
         self.content = content
-        self.line = line
+        self.record = record
         self.bytes = bytes
         if case .report(let report) = content {
             isRepaired =
@@ -45,7 +49,7 @@ struct MachineDocument {
     }
 
     /// The name of a test of the document; of a record, with its line.
-    var testName: String { line.map { "\(shownName):\($0)" } ?? shownName }
+    var testName: String { record.map { "\(shownName):\($0.line)" } ?? shownName }
 
     /// The name of the document in messages.
     var shownName: String { name ?? "document" }

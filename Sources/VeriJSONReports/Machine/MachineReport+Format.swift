@@ -27,7 +27,9 @@ extension MachineReport {
         /// The members `changes`, `field`, `change` and `reason` are those of an Airbyte record's
         /// `meta`. `NULLED` is Airbyte's, too; the other values are not: `DROPPED`, `STRIPPED`,
         /// `REPLACED`, `INSERTED`, `CONVERTED`, `REPAIRED` and `REJECTED`. A reason is the code of
-        /// the first cause, and `cause` is the field of that cause if it is another one.
+        /// the first cause, and `cause` is the field of that cause if it is another one. A record of
+        /// a stream has its position among the records in `record`, counted from 0, its line, and
+        /// its offset in bytes.
         case changes
     }
 }
@@ -49,7 +51,7 @@ extension MachineReport.Format {
         package var fileExtension: String
         /// The contents as a noun phrase, for help.
         package var words: String
-        /// Whether the text is one document that ends with the report, and not a line for each.
+        /// Whether the text is retained up to its end, and does not come in parts.
         package var isOneDocument = false
         /// Whether each document has a place in the text; else there are only counts.
         package var listsDocuments = true
@@ -57,8 +59,6 @@ extension MachineReport.Format {
         package var listsFindings = true
         /// Whether the mistakes of patterns and schemas have a place.
         package var listsMistakes = false
-        /// Whether it has more changes than a person reads.
-        package var isLong = false
         var makeWriter: @Sendable () -> any MachineWriter
     }
 
@@ -86,9 +86,7 @@ extension MachineReport.Format {
                 contentType: "application/sarif+json",
                 fileExtension: "sarif",
                 words: "SARIF 2.1.0",
-                isOneDocument: true,
                 listsMistakes: true,
-                isLong: true,
                 makeWriter: { SARIFWriter() }
             )
         case .metrics:
@@ -106,7 +104,6 @@ extension MachineReport.Format {
                 fileExtension: "ndjson",
                 words: "one line per document for data pipelines",
                 listsFindings: false,
-                isLong: true,
                 makeWriter: { ChangeLines() }
             )
         }

@@ -65,14 +65,23 @@ public struct MachineReport: Sendable {
         document.withBytes { add(list, document: ByteView($0)) }
     }
 
-    /// Adds a record of a stream, which begins on a line.
-    package mutating func add(record report: Report, line: Int) {
-        writer.add(MachineDocument(.report(report), line: line))
+    /// Adds a record of a stream.
+    ///
+    /// Its place is its position among the records, if that is known, the line on which it begins,
+    /// and the number of bytes before it.
+    package mutating func add(
+        record report: Report,
+        at place: (index: Int?, line: Int, offset: Int)
+    ) {
+        writer.add(MachineDocument(.report(report), at: place))
     }
 
-    /// Adds a record of a stream that was verified, and that begins on a line.
-    package mutating func add(record list: Verifier.Result, line: Int) {
-        writer.add(MachineDocument(.list(list), line: line))
+    /// Adds a record of a stream that was verified.
+    package mutating func add(
+        record list: Verifier.Result,
+        at place: (index: Int?, line: Int, offset: Int)
+    ) {
+        writer.add(MachineDocument(.list(list), at: place))
     }
 
     /// Adds the number of records of a stream that are not listed.

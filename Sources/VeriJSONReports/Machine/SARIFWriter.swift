@@ -7,11 +7,18 @@ struct SARIFWriter: MachineWriter {
     private static let schema =
         "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
-    /// The results as JSON texts, so that no tree of them is retained.
-    private var results: [String] = []
+    /// The results as JSON texts, in the text that was not taken yet.
+    private var results = ""
+    private var isFirst = true
+    /// The beginning of the text; empty once it was taken.
+    private var head =
+        "{\"$schema\":\"\(schema)\",\"version\":\"2.1.0\",\"runs\":["
+        // Columns count Unicode scalars (§3.14.27).
+        + "{\"columnKind\":\"unicodeCodePoints\",\"results\":["
     private var artifacts = SARIFList()
     private var rules = SARIFList()
 
+    /// The text that was not taken yet, up to the end: what the results refer to stands after them.
     var text: String {
         let driver: JSONObject = [
             "name": "VeriJSON",
@@ -28,11 +35,13 @@ struct SARIFWriter: MachineWriter {
         }
         let writer = JSONWriter(.visible)
         let tool = writer.string(["driver": .object(driver)])
-        return "{\"$schema\":\"\(Self.schema)\",\"version\":\"2.1.0\",\"runs\":[{\"tool\":\(tool)"
-            // Columns count Unicode scalars (§3.14.27).
-            + ",\"columnKind\":\"unicodeCodePoints\",\"artifacts\":"
-            + writer.string(.array(files))
-            + ",\"results\":[\(results.joined(separator: ","))]}]}\n"
+        return head + results + "],\"tool\":\(tool),\"artifacts\":"
+            + writer.string(.array(files)) + "}]}\n"
+    }
+
+    mutating func takeText() -> String? {
+        defer { (head, results) = ("", "") }
+        return head + results
     }
 
     mutating func add(_ document: MachineDocument) {
@@ -69,7 +78,9 @@ struct SARIFWriter: MachineWriter {
     }
 
     private mutating func append(_ result: JSONObject) {
-        results.append(JSONWriter(.visible).string(.object(result)))
+        if !isFirst { results += "," }
+        isFirst = false
+        results += JSONWriter(.visible).string(.object(result))
     }
 
     private mutating func result(

@@ -58,7 +58,7 @@ extension Report.Summary {
         }
         text += head("findings", "Findings, by place of the pattern and code.")
         for (labels, summary) in summaries {
-            for row in summary.causes {
+            for row in summary.findings {
                 text += "verijson_findings_total{\(labels)\(Self.labels(row))} \(row.count)\n"
             }
         }
@@ -66,10 +66,12 @@ extension Report.Summary {
     }
 
     private var outcomes: [(status: String, count: Int)] {
-        [
-            ("unchanged", max(0, documents &- changed &- rejected)), ("changed", changed),
-            ("rejected", rejected), ("unreadable", unreadable),
+        var outcomes: [(status: String, count: Int)] = [
+            ("unchanged", max(0, documents &- changed &- rejected &- mismatched)),
+            ("changed", changed), ("rejected", rejected), ("unreadable", unreadable),
         ]
+        if mismatched > 0 { outcomes.append(("mismatched", mismatched)) }
+        return outcomes
     }
 
     private static func head(_ name: String, _ help: String) -> String {

@@ -43,14 +43,18 @@ extension ReportPage {
         ]
         page.element("article", attributes) { page in
             page.markup("\n<h3>")
+            // What is not listed may be like this as well.
+            let isCut = group.placeTotal != nil
             if group.stated > 1 {
-                page.element("span", ["class": "count"], text: "\(group.stated.grouped)×")
+                let listed = isCut ? " listed" : ""
+                let text = "\(group.stated.grouped)×\(listed)"
+                page.element("span", ["class": "count"], text: text)
                 page.markup(" ")
             }
             page.text(group.message)
             page.markup("</h3>\n<p class=\"facts\">")
             page.writeFacts(of: finding, severity: finding.severity)
-            if group.stated > 1, let all = group.all {
+            if group.stated > 1, !isCut, let all = group.all {
                 page.markup(" ")
                 page.element(
                     "span",
@@ -86,7 +90,9 @@ extension ReportPage {
         page.text(
             listed.count < group.stated
                 ? "The first \(listed.count.grouped) of \(group.stated.grouped) places"
-                : "All \(group.stated.grouped) places"
+                : group.placeTotal == nil
+                    ? "All \(group.stated.grouped) places"
+                    : "The \(group.stated.grouped) places that are listed"
         )
         page.markup("</summary>\n<ul class=\"places\">")
         for finding in listed {

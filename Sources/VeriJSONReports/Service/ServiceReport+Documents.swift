@@ -6,7 +6,7 @@ extension ServiceReport {
         let name: String
         /// The number of findings; nil if the document could not be read.
         let findings: Int?
-        /// The first cause with its place, or the reason why the document could not be read.
+        /// The most frequent cause with its place, or the reason why the document could not be read.
         let reason: String
     }
 
@@ -16,14 +16,15 @@ extension ServiceReport {
     /// Remembers a document, of which something is to be told.
     mutating func remember(_ document: MachineDocument) {
         guard !isOfRecords else { return }
-        let rows = document.summary.causes
-        guard found.count < Self.documentLimit, let first = rows.first else { return }
-        let place = first.template.isEmpty ? "the root" : first.template
+        let rows = document.summary.findings
+        guard found.count < Self.documentLimit, var most = rows.first else { return }
+        for row in rows where row.count > most.count { most = row }
+        let place = most.template.isEmpty ? "the root" : most.template
         found.append(
             Found(
                 name: document.shownName,
                 findings: rows.reduce(0) { $0 &+ $1.count },
-                reason: "\(first.code) at \(place)"
+                reason: "\(most.code) at \(place)"
             )
         )
     }
@@ -46,7 +47,7 @@ extension ServicePage {
         page.markup(
             "<th scope=\"col\">Document</th><th scope=\"col\" class=\"number\">Findings</th>"
         )
-        page.markup("<th scope=\"col\">The first</th></tr></thead>\n<tbody>\n")
+        page.markup("<th scope=\"col\">Most often</th></tr></thead>\n<tbody>\n")
         var listed = 0
         for document in found {
             guard page.html.utf8.count < options.sizeLimit else { break }

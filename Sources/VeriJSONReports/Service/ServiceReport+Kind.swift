@@ -48,6 +48,7 @@ extension ServiceReport {
         /// The examples, the most frequent first; a single one is for all findings of the kind.
         var rankedExamples: [(group: FindingGroup, document: String)] {
             let isSingle = examples.count == 1
+            let described = examples.reduce(0) { $0 &+ $1.group.count }
             return examples.enumerated()
                 .sorted {
                     ($1.element.group.count, $0.offset) < ($0.element.group.count, $1.offset)
@@ -56,6 +57,9 @@ extension ServiceReport {
                     var (group, document) = example.element
                     group.isOnlyKind = isSingle
                     group.unlisted = isSingle ? max(0, findings &- group.count) : 0
+                    group.placeTotal = !isSingle && described < findings ? findings : nil
+                    // The number of all stands at the kind.
+                    group.all = nil
                     return (group, document)
                 }
         }
@@ -104,17 +108,27 @@ extension ServiceReport {
                 (matching, matching == 1 ? "matches" : "match", false),
             ]
             : [
-                (summary.changed, "changed", false), (summary.rejected, "rejected", true),
+                (summary.changed, "changed" + emptying, false),
+                (summary.rejected, "rejected", true),
                 (unchanged, "unchanged", false),
             ]
         let all = outcomes + [(summary.unreadable, "unreadable", true)]
         let counts = all.filter { $0.count > 0 }.map { outcome in
+            // What is not known of the others has no share.
             let share =
-                outcome.isLoss && documents > 1 ? " (\(outcome.count.share(of: documents)))" : ""
+                outcome.isLoss && documents > 1 && unlisted == 0
+                ? " (\(outcome.count.share(of: documents)))" : ""
             return "\(outcome.count.grouped) \(outcome.words)\(share)"
         }
-        return amount(documents)
-            + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))")
+        let subject =
+            unlisted == 0
+            ? amount(documents) : "\(documents.grouped) of \(amount(documents &+ unlisted))"
+        return subject + (counts.isEmpty ? "" : ": \(counts.joined(separator: ", "))")
+    }
+
+    /// The number of documents that were changed and lost most of a list, in words.
+    private var emptying: String {
+        emptied == 0 ? "" : " (\(emptied.grouped) lost more than half of a list)"
     }
 
     /// The most frequent kind among several that are not asked for; nil if nothing stands out.

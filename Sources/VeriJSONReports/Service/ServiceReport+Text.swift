@@ -56,6 +56,10 @@ extension ServiceReport {
                     ? nil
                     : "\(unknown.counted("further finding")) \(unknown == 1 ? "is" : "are") of kinds "
                         + "that are not listed",
+                unlisted == 0
+                    ? nil
+                    : Report.unlistedRecords(unlisted)
+                        + ", and in none of the numbers",
                 names <= 0
                     ? nil
                     : "\(names.counted("more \(unit)")) \(names == 1 ? "is" : "are") unreadable",

@@ -25,6 +25,10 @@ public struct ServiceReport: Sendable {
     public internal(set) var summary = Report.Summary()
     /// The number of documents in which something was found that the pattern does not ask for.
     public internal(set) var documentsWithFindings = 0
+    /// The number of documents that were changed and lost more than half of a list.
+    private(set) var emptied = 0
+    /// The number of records that are in none of the reports that were added.
+    package var unlisted = 0
     /// Whether the documents were verified, and nothing was changed.
     private(set) var isVerification = false
     private(set) var kinds: [Kind] = []
@@ -51,8 +55,8 @@ public struct ServiceReport: Sendable {
     /// - Parameter report: The report of the document, which may have been saved.
     /// - Complexity: O(*c*), *c* the number of changes listed.
     public mutating func add(_ report: Report) {
-        let isUnexpected = report.totals.broken > 0 || report.totals.novel > 0
-        add(MachineDocument(.report(report)), isUnexpected: isUnexpected)
+        if report.status == .changed, report.leadingLoss != nil { emptied += 1 }
+        add(MachineDocument(.report(report)), isUnexpected: report.isUnexpected)
     }
 
     /// Adds a document that was verified.
@@ -61,9 +65,20 @@ public struct ServiceReport: Sendable {
     /// - Complexity: O(*c*), *c* the number of findings listed.
     public mutating func add(_ list: Verifier.Result) {
         isVerification = true
-        let isUnexpected =
-            list.omitted > 0 || list.findings.contains { $0.severity != .expected }
-        add(MachineDocument(.list(list)), isUnexpected: isUnexpected)
+        add(MachineDocument(.list(list)), isUnexpected: list.isUnexpected)
+    }
+
+    /// Adds a record of a stream that was cleaned, and that begins on a line.
+    package mutating func add(record report: Report, line: Int) {
+        let place = "\(report.name):\(line)"
+        add(MachineDocument(.report(report)), isUnexpected: report.isUnexpected, at: place)
+    }
+
+    /// Adds a record of a stream that was verified, and that begins on a line.
+    package mutating func add(record list: Verifier.Result, line: Int) {
+        isVerification = true
+        let place = "\(list.document ?? "document"):\(line)"
+        add(MachineDocument(.list(list)), isUnexpected: list.isUnexpected, at: place)
     }
 
     /// Adds documents that did not change, without a report of them.
@@ -92,7 +107,12 @@ public struct ServiceReport: Sendable {
 
     // MARK: Parts
 
-    private mutating func add(_ document: MachineDocument, isUnexpected: Bool) {
+    /// Adds a document, or a record at a place of a stream.
+    private mutating func add(
+        _ document: MachineDocument,
+        isUnexpected: Bool,
+        at record: String? = nil
+    ) {
         let own = document.summary
         summary += own
         if isUnexpected {
@@ -109,7 +129,7 @@ public struct ServiceReport: Sendable {
             let examples = groups.filter { $0.place == kind }
             // The severity of what is not listed is not known.
             let severity = examples.map(\.first.severity).reduce(nil) { $1.graver(than: $0) }
-            let place = isOfRecords ? "\(name):\(examples.first?.first.line ?? 1)" : name
+            let place = record ?? name
             count(
                 kind,
                 severity ?? (isUnexpected ? .broken : .expected),
@@ -198,4 +218,16 @@ public struct ServiceReport: Sendable {
             )
         }
     }
+}
+
+extension Verifier.Result {
+    /// Whether something was found that the pattern does not ask for.
+    fileprivate var isUnexpected: Bool {
+        omitted > 0 || findings.contains { $0.severity != .expected }
+    }
+}
+
+extension Report {
+    /// Whether something was changed that the pattern does not ask for.
+    fileprivate var isUnexpected: Bool { totals.broken > 0 || totals.novel > 0 }
 }

@@ -115,6 +115,17 @@ extension Bound {
         ),
         .crossed(
             in: "XMLBoundTests",
+            by: "a text in another encoding has any length",
+            "XMLEncoding.1 << 16"
+        ),
+        .noBound(
+            "the values that an option can have, which its usage error names",
+            "Arguments+Stream.1_024",
+            "Arguments+Policy.100",
+            "Policy+DropLimit.100"
+        ),
+        .crossed(
+            in: "XMLBoundTests",
             by: "an encoding is declared by a declaration of any length",
             "XMLEncoding.declarationLimit",
             "XMLItemCutter.512"

@@ -1,6 +1,25 @@
 extension Bound {
     /// The constants of bytes, texts and numbers, and of limits.
     static let core: [Bound] = [
+        .noBound(
+            "the days from year 0 to 9999, all that a calendar date has",
+            "CalendarDay.2_932_896",
+            "DateParts.9999"
+        ),
+        .noBound(
+            "the bits of an option set, or a table with an entry for each byte",
+            "Policy+Relaxed.64",
+            "KindSet.256"
+        ),
+        .noBound("the first size of a table that grows", "NFAStates.32"),
+        .noBound(
+            "the nesting of a value that may be that of a discriminator, which is a scalar",
+            "ReportBuilder+Discriminators.16"
+        ),
+        .noBound(
+            "the nesting of a document, which no policy allows to be deeper",
+            "ParsedDocument.100_000"
+        ),
         .crossed(
             in: "ItemEndFinderTests",
             by: "ends are those of a reader of single bytes, in chunks of any size",

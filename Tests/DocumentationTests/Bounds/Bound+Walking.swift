@@ -3,6 +3,14 @@ extension Bound {
     static let walking: [Bound] = [
         .crossed(
             in: "WalkBoundTests",
+            by: "an object has any number of members that are missing, or have other keys",
+            "MemberState.64",
+            "Walk+Missing.64",
+            "Walk+Aliases.64",
+            "Workspace.64"
+        ),
+        .crossed(
+            in: "WalkBoundTests",
             by: "members any distance apart and with keys of any length are read",
             "MemberState.capacity",
             "MemberState.16",

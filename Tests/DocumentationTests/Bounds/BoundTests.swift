@@ -58,12 +58,16 @@ import Testing
             guard text.count <= 254, end < 64 else { return text.prefix(60) }
             let o = min(size, 1 << 16)
             for _ in 0..<100 {}
+            guard (1...300).contains(size), index < 48 else { return [CChar](repeating: 0, count: 1 << 12) }
+            let p = try JSONValue(parsing: bytes, depthLimit: 90_000)
             // guard text.count <= 255
             "guard text.count <= 256"
             """
         let names = SourceConstants(text, file: "F").names.map { String($0.dropFirst(2)) }
         let expected = [
-            "1 << 16", "100", "254", "60", "a", "b", "c", "d", "g", "h", "j", "k", "m",
+            "1 << 12", "1 << 16", "100", "254", "300", "48", "60", "90_000", "a", "b", "c", "d",
+            "g",
+            "h", "j", "k", "m",
         ]
         #expect(names.sorted() == expected)
     }

@@ -43,7 +43,10 @@ struct SourceConstants {
     private static let literals = [
         #"(?i:count|size|length|capacity|depth|steps|magnitude)\)? (?:<|<=|>|>=|==) (\#(number))(?! \*| &[^&])"#,
         #"\b(?:prefix|suffix)\((\#(number))\)"#,
-        #"\b(?:limit|upTo|plus|atMost): (\#(number))(?=[,)])"#,
+        #"\b(?:limit|upTo|plus|atMost|depthLimit): (\#(number))(?=[,)])"#,
+        #"\brepeating: 0, count: (\#(number))(?=[,)])"#,
+        #"\.\.\.(\#(number))\)\.contains\("#,
+        #"\b(?:index|member|position) < (\#(number))(?! \*| &[^&])"#,
         #"\b(?:min|max)\((?:[^()\n]|\([^()\n]*\))*?(?<=[(,] |\()(\#(number))(?=[,)])"#,
         #"\b_ in 0\.\.<(\#(number))"#,
     ].map { SourceExpression($0) }

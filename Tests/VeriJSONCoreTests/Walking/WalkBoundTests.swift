@@ -31,6 +31,30 @@ struct WalkBoundTests {
         }
     }
 
+    @Test(arguments: [1, 62, 63, 64, 65, 66, 127, 128, 129, 200])
+    func `an object has any number of members that are missing, or have other keys`(
+        count: Int
+    ) throws {
+        let rules = (0..<count).map { #""m\#($0)": {"$type": "int", "$alias": ["z\#($0)"]}"# }
+        let sanitizer = Sanitizer(try Pattern("[{\(rules.joined(separator: ","))}]"))
+        func item(_ key: (Int) -> String?) -> String {
+            let members = (0..<count).compactMap { index in key(index).map { "\"\($0)\":\(index)" }
+            }
+            return "{\(members.joined(separator: ","))}"
+        }
+        let clean = item { "m\($0)" }
+        let last = count - 1
+        for index in Set([0, last / 2, max(0, last - 1), last, min(last, 63), min(last, 64)]) {
+            let other = item { $0 == index ? "z\($0)" : "m\($0)" }
+            let without = item { $0 == index ? nil : "m\($0)" }
+            let result = try sanitizer.sanitize("[\(clean),\(other),\(without),\(clean)]")
+            #expect(result.text == "[\(clean),\(clean),\(clean)]")
+            let changes = result.report.changes
+            #expect(changes.map(\.action) == [.rename, .drop])
+            #expect(changes.last?.causes.map(\.path.description) == ["/2/m\(index)"])
+        }
+    }
+
     @Test(arguments: [126, 127, 128, 129, 130, 300])
     func `keys that no pattern names are found again, however many`(count: Int) throws {
         let keys = (0..<count).map { "key\($0 * 7_919 % 1_000)_\($0)" }

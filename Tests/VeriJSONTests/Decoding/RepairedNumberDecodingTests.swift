@@ -40,15 +40,15 @@ struct RepairedNumberDecodingTests {
     @Test(arguments: [
         #"{"old": 5, "name": "Näh", "zips": [02139, 1, +7]}"#,
         #"{"old": 5, "name": {"of": 00}, "zips": [02139, 1, +7]}"#,
-        #"{"json": "[1, "a"]", "name": "Näh", "zips": [02139, 1, +7]}"#,
+        #"{"json": "[1, \"a\"]", "name": "Näh", "zips": [02139, 1, +7]}"#,
     ])
     func `it has it beside a pattern that changes the document`(text: String) throws {
         let pattern = try Pattern(
             #"{"name?": "string", "json?": {"$type": ["int"], "$convert": ["jsonText"]}, "zips": "any"}"#
         )
         let policy = Sanitizer.Policy(
-            unknownKeys: .strip,
             conversions: .safe,
+            unknownKeys: .strip,
             relaxed: .compatible
         )
         for output in [Sanitizer.Policy.Output.preserving, .compact] {
@@ -56,11 +56,11 @@ struct RepairedNumberDecodingTests {
             policy.output = output
             let decoder = JSONSanitizingDecoder(pattern, policy: policy)
             let shop = try decoder.decode(Shop.self, from: Data(text.utf8))
-            #expect(shop.zips == ["02139", "1", "7"])
+            #expect(shop.zips == ["02139", "1", "+7"])
         }
         let alone = JSONSanitizingDecoder(
-            policy: .init(conversions: .safe, relaxed: .compatible, output: .compact)
+            policy: .init(conversions: .safe, output: .compact, relaxed: .compatible)
         )
-        #expect(try alone.decode(Shop.self, from: Data(text.utf8)).zips == ["02139", "1", "7"])
+        #expect(try alone.decode(Shop.self, from: Data(text.utf8)).zips == ["02139", "1", "+7"])
     }
 }

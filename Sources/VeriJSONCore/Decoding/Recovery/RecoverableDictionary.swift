@@ -112,7 +112,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
         }
         let error = DecodingError.typeMismatch(
             Key.self,
-            decoder.context(DecodingMessages.refused(by: Key.self))
+            decoder.context(DecodingMessages.refusedKey(by: Key.self), isAboutKey: true)
         )
         recovery.note(error) { message in
             DecodingFailure(

@@ -121,6 +121,11 @@ struct RequestedType: Hashable {
     /// Whether a scalar or an enumeration was asked for.
     var isSingle: Bool { isScalar || isRaw }
 
+    /// Returns whether a number is no integer; one such as `1e19` is only too large.
+    private func isFraction(_ node: NodeIndex, on tape: Tape) -> Bool {
+        tape[node].isFlagged && tape.withSource(of: node) { !DecimalLexeme($0).isIntegral }
+    }
+
     /// Returns the code of the failure of a value.
     func code(for node: NodeIndex, on tape: Tape) -> CodeTag {
         let kind = tape.kind(of: node)
@@ -135,9 +140,9 @@ struct RequestedType: Hashable {
             guard kind == asked || (asked == .true && kind == .false) else { return .typeMismatch }
             switch asked {
             case .number where expression == "int":
-                return tape[node].isFlagged ? .integerFraction : .integerOverflow
+                return isFraction(node, on: tape) ? .integerFraction : .integerOverflow
             case .number where expression.hasPrefix("int"):
-                return tape[node].isFlagged ? .integerFraction : .numberRange
+                return isFraction(node, on: tape) ? .integerFraction : .numberRange
             case .number where expression == "number": return .modelRefused
             case .number: return .numberRange
             case .string where expression != "string": return .stringFormat

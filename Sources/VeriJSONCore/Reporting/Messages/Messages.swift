@@ -51,7 +51,8 @@ package struct Messages {
             )
         case .integerFraction where details.fault == nil:
             return Words(
-                expected: "an integer",
+                expected: rule.form == .color
+                    ? "an integer" : expectation(of: details.rule, besides: .string),
                 found: details.shown ?? "a number with a fraction or an exponent",
                 label: "this has a fraction or an exponent"
             )
@@ -178,19 +179,6 @@ package struct Messages {
         }
     }
 
-    private func missing(_ details: FindingDetails) -> Words {
-        guard let member = graph.member(details.member) else { return missingItem(details) }
-        let key = JSONText.quoted(member.key)
-        let other = details.key.map { JSONText.quoted($0) }
-        return Words(
-            expected: "the member \(key)",
-            found: other.map { "an object with \($0) instead" } ?? "an object without it",
-            label: details.code == .missing
-                ? "this object lacks \(key)" : "\(key) is supplied here",
-            ruleLabel: details.code == .missing ? "this member is mandatory" : "with a default"
-        )
-    }
-
     private func noBranch(_ details: FindingDetails) -> Words {
         var words = Words(
             expected: expectation(of: details.rule, besides: details.kind),
@@ -215,16 +203,6 @@ package struct Messages {
             words.found = "\(article(details.kind)) that matches none"
         }
         return words
-    }
-
-    /// Returns the phrases for a position of a tuple that the array does not reach.
-    private func missingItem(_ details: FindingDetails) -> Words {
-        Words(
-            expected: details.isSecret ? "one more item" : "an item at index \(details.detail)",
-            found: "an array that ends before it",
-            label: "this array is too short",
-            ruleLabel: "this position is mandatory"
-        )
     }
 
     private func length(_ details: FindingDetails, bounds: CountBounds?) -> Words {

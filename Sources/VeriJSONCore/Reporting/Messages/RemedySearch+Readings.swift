@@ -43,7 +43,9 @@ extension RemedySearch {
         let bytes = head.isEmpty ? tail : head
         var unit = String(decoding: bytes, as: UTF8.self)
         while unit.last == " " { unit.removeLast() }
-        guard let first = unit.unicodeScalars.first,
+        // With a digit or several words, it is more than a unit: `0x1F`, `3 of 5`.
+        let isWord = !unit.unicodeScalars.contains { $0.properties.numericType != nil || $0 == " " }
+        guard isWord, let first = unit.unicodeScalars.first,
             first.properties.isAlphabetic || first == "\u{B0}",
             !multiples.contains(unit.filter { $0.isASCII && $0.isLetter }.uppercased()),
             !unit.unicodeScalars.contains(where: { $0.properties.isDefaultIgnorableCodePoint }),

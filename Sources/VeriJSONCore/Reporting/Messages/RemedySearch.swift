@@ -156,7 +156,12 @@ final class RemedySearch {
         if let epoch = Self.epoch(value) { offered.insert(epoch) }
         let all = Sanitizer.Policy.Conversions(offered, Self.separators(in: value))
         if let made = converted(value, rule, all, &budget) {
-            return .conversions(made.conversions)
+            guard made.conversions.bits.contains(.splitList), Self.mayBeProse(value) else {
+                return .conversions(made.conversions)
+            }
+            let single = Sanitizer.Policy.Conversions(offered.union(.wrapSingle))
+            let whole = converted(value, rule, single, &budget)
+            return readings([made] + (whole.map { [$0] } ?? []), isShown, format: nil)
         }
         var readings: [Remedy.Reading] = []
         for set in otherReadings(of: value, by: graph[rule], isShown: isShown) {
@@ -168,15 +173,23 @@ final class RemedySearch {
             readings.append(made)
         }
         guard let first = readings.first else { return nil }
-        // An offset is never told by the data.
-        if readings.count == 1, !first.conversions.bits.contains(.zone) {
+        // An offset is never told by the data, nor that the point of a number is no decimal point.
+        if readings.count == 1, !first.conversions.bits.contains(.zone), !Self.isNumber(value) {
             return .conversions(first.conversions)
         }
-        return .readings(
+        return self.readings(readings, isShown, format: format(of: value, rule))
+    }
+
+    private func readings(
+        _ readings: [Remedy.Reading],
+        _ isShown: Bool,
+        format: StringFormat?
+    ) -> Remedy {
+        .readings(
             isShown
                 ? readings
                 : readings.map { Remedy.Reading(conversions: $0.conversions, result: nil) },
-            format: format(of: value, rule)
+            format: format
         )
     }
 
@@ -212,20 +225,6 @@ final class RemedySearch {
             ),
             result: String(decoding: bytes, as: UTF8.self)
         )
-    }
-
-    /// Returns whether a string is no item of a list: an empty one usually means no items, and one
-    /// with separators means several.
-    private static func isNoSingleItem(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard value.first == UInt8(ascii: "\"") else { return false }
-        return value.count == 2 || !separators(in: value).isEmpty
-    }
-
-    /// Returns the conversion of a list with one of the usual separators; empty if there is none.
-    private static func separators(in value: UnsafeBufferPointer<UInt8>) -> [ConversionArgument] {
-        guard value.first == UInt8(ascii: "\"") else { return [] }
-        let found = [",", ";", "|"].first { value.contains($0.utf8[$0.startIndex]) }
-        return found.map { [ConversionArgument(.splitList, $0)] } ?? []
     }
 
     /// Returns the unit in which a number is a time of the years 1973 to 2286.
@@ -272,6 +271,8 @@ extension Sanitizer.Policy.Conversions {
     var meaning: String {
         if bits.contains(.commaDecimal) { return "a decimal comma" }
         if bits.contains(.groupedNumber) { return "a mark between groups of digits" }
+        if bits.contains(.splitList) { return "several items" }
+        if bits.contains(.wrapSingle) { return "one item" }
         return arguments.map(\.text).joined(separator: " at ")
     }
 }

@@ -54,6 +54,9 @@ package struct NaiveNumber {
         return digits.lexicographicallyPrecedes(other.digits) ? -sign : sign
     }
 
+    /// Whether the value has no fraction, however it is written.
+    var isIntegral: Bool { digits.isEmpty || point >= digits.count }
+
     /// The same value without fraction and exponent, or nil where it has a fraction or more than
     /// a thousand digits.
     var integerLexeme: String? {

@@ -66,13 +66,13 @@ enum NaiveScalars {
         _ maximum: String?
     ) -> String? {
         let number = NaiveNumber(lexeme)
-        guard number.isIntegerLexeme else { return "integer.fraction" }
-        if number.compare(NaiveNumber(minimum ?? "-9223372036854775808")) < 0 {
-            return minimum == nil ? "integer.overflow" : "number.range"
+        let isBelow = number.compare(NaiveNumber(minimum ?? "-9223372036854775808")) < 0
+        let isAbove = number.compare(NaiveNumber(maximum ?? "9223372036854775807")) > 0
+        guard number.isIntegerLexeme || number.isIntegral && (isBelow || isAbove) else {
+            return "integer.fraction"
         }
-        if number.compare(NaiveNumber(maximum ?? "9223372036854775807")) > 0 {
-            return maximum == nil ? "integer.overflow" : "number.range"
-        }
+        if isBelow { return minimum == nil ? "integer.overflow" : "number.range" }
+        if isAbove { return maximum == nil ? "integer.overflow" : "number.range" }
         return nil
     }
 }
