@@ -151,14 +151,14 @@ package struct FindingGroups {
             )
         }
         guard var first, count(of: first) > 1 else { return nil }
-        let count = count(of: first)
+        let number = count(of: first)
         // The message is about all groups with this place and code.
         first.isOnlyKind = true
-        first.unlisted = count - first.count
+        first.unlisted = number - first.count
         return MostFrequentFinding(
             message: first.message,
             place: first.first.templateText,
-            count: count
+            count: number
         )
     }
 

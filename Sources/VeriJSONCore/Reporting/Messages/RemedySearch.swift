@@ -159,7 +159,8 @@ final class RemedySearch {
             guard made.conversions.bits.contains(.splitList), Self.mayBeProse(value) else {
                 return .conversions(made.conversions)
             }
-            let single = Sanitizer.Policy.Conversions(offered.union(.wrapSingle))
+            offered.insert(.wrapSingle)
+            let single = Sanitizer.Policy.Conversions(offered)
             let whole = converted(value, rule, single, &budget)
             return readings([made] + (whole.map { [$0] } ?? []), isShown, format: nil)
         }
