@@ -56,7 +56,7 @@ import VeriJSONSchema
     }
 
     @Test func `the causes of what a schema removes decide it`() throws {
-        let count = Self.number("COUNT") ?? Thoroughness.cases(500, usually: 150)
+        let count = Self.number("COUNT") ?? Thoroughness.cases(2_000, usually: 1_000)
         let (tally, strict) = try Self.tally(count)
         #expect(tally.violations.count == 0, "\(tally)")
         #expect(tally.necessary > count / 8 && tally.sufficient > count / 8, "\(tally)")
