@@ -9,7 +9,8 @@ import Foundation
 ///
 /// Memory that doubles when it is full stays below that; work that is quadratic comes close to 16.
 /// Some cases have 4 *n* and 16 *n* elements in place of these.
-/// Where an element should cost nothing, its own cost has a bound instead.
+/// Where an element should cost nothing, its own cost has a bound instead. What bad records cost is
+/// compared with what good ones do.
 struct Growth {
     private let cases: [GrowthCase]
 
@@ -32,20 +33,29 @@ struct Growth {
         }
         print("instructions for one element more, and their growth for so many times as many")
         var isPassed = true
-        for (growth, costs) in zip(cases, try counts()) {
-            let more = costs.dropFirst().map { $0 - costs[0] }
+        let counts = try counts()
+        let costs = zip(cases, counts).map { growth, costs in
+            ((costs.last ?? 0) - costs[0]) / Double((growth.factors.last ?? 1) * growth.size)
+        }
+        let known = Dictionary(zip(cases.map(\.name), costs)) { first, _ in first }
+        for (growth, (counts, each)) in zip(cases, zip(counts, costs)) {
+            let more = counts.dropFirst().map { $0 - counts[0] }
             let ratios = more.dropFirst().map { $0 / more[0] }
-            let each = more[2] / Double((growth.factors.last ?? 1) * growth.size)
-            let isLinear =
+            var isPassing =
                 growth.most.map { each <= $0 }
                 ?? zip(ratios, growth.factors).allSatisfy { $0 <= Double($1) * Growth.tolerance }
-            if !isLinear { isPassed = false }
+            var words = ""
+            if let peer = growth.peer, let other = known[peer.name] {
+                isPassing = isPassing && each <= peer.factor * other
+                words = String(format: ", %.2f times one of %@", each / other, peer.name)
+            }
+            if !isPassing { isPassed = false }
             print(
                 String(format: "%12.1f", each),
                 zip(ratios, growth.factors).map { String(format: "  %5.2f of %d", $0, $1) }
                     .joined(),
-                "  \(growth.name), \(growth.size)",
-                isLinear ? "" : ": FAILED",
+                "  \(growth.name), \(growth.size)\(words)",
+                isPassing ? "" : ": FAILED",
                 separator: ""
             )
         }

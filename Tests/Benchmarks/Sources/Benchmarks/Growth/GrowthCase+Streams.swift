@@ -55,8 +55,43 @@ extension GrowthCase {
 
     private static func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
 
+    /// A record of 95 bytes.
+    private static func record(_ number: Int, isGood: Bool) -> String {
+        let id = isGood ? "\(100_000 + number)" : "\"\(1_000 + number % 9_000)\""
+        return
+            #"{"id":\#(id),"name":"a name of a product","tags":["a","b"],"price":19.99,"note":"in stock"}"#
+    }
+
+    private static let recordPattern =
+        #"{"id": "int", "name": "string", "tags": ["string"], "price": "number", "note?": "string"}"#
+
+    /// Records of one size, of which some are bad.
+    private static var badRecords: [GrowthCase] {
+        func stream(_ name: String, _ record: @escaping (Int) -> String) -> GrowthCase {
+            streaming(name, 300, .lines, recordPattern) { lines($0, record) }
+        }
+        let good = "records of 95 bytes"
+        return [
+            stream(good) { record($0, isGood: true) },
+            stream("records of which a fifth is refused") { record($0, isGood: $0 % 5 != 2) }
+                .costing(atMost: 1.4, timesThatOf: good),
+            stream("records of which a fifth is not JSON") {
+                $0 % 5 == 2 ? letters(95) : record($0, isGood: true)
+            }
+            .costing(atMost: 1.4, timesThatOf: good),
+            stream("records that are all refused") { record($0, isGood: false) }
+                .costing(atMost: 3, timesThatOf: good),
+            stream("records that are no JSON") { _ in letters(95) }
+                .costing(atMost: 3, timesThatOf: good),
+            stream("records that are no JSON at their end") {
+                record($0, isGood: true).dropLast() + ",}"
+            }
+            .costing(atMost: 3, timesThatOf: good),
+        ]
+    }
+
     static var streams: [GrowthCase] {
-        [
+        badRecords + [
             streaming("lines", 300, .lines) { lines($0) { #"{"id":\#($0)}"# } },
             streaming("blank lines", 2_000, .lines, records: .none) { lines($0) { _ in "" } },
             streaming(

@@ -13,6 +13,8 @@ struct GrowthCase {
     var base = 1
     /// The most instructions that an element may cost, where it should cost nothing.
     var most: Double?
+    /// Another case, of whose cost for an element that of an element here is at most so many times.
+    var peer: (name: String, factor: Double)?
     /// Makes everything for the work of a size; only the work itself is counted.
     var prepare: (_ size: Int) throws -> Work
 
@@ -48,6 +50,13 @@ struct GrowthCase {
     func costing(atMost most: Double) -> GrowthCase {
         var copy = self
         copy.most = most
+        return copy
+    }
+
+    /// The same, with elements of which each may cost so many times as much as one of another case.
+    func costing(atMost factor: Double, timesThatOf name: String) -> GrowthCase {
+        var copy = self
+        copy.peer = (name, factor)
         return copy
     }
 
