@@ -8,7 +8,9 @@ import VeriJSON
     private static let pattern = #"{"id": "int", "z?": "int", "tags?": ["int"]}"#
 
     private func workplace(_ files: [String: String] = [:]) throws -> Workplace {
-        try Workplace(["p.json": Self.pattern].merging(files) { $1 })
+        let workplace = try Workplace(["p.json": Self.pattern])
+        for (name, text) in files { try workplace.write(text, to: name) }
+        return workplace
     }
 
     private func run(_ line: String, in workplace: Workplace) throws -> String {
