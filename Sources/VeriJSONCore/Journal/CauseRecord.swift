@@ -9,6 +9,9 @@
 ///
 ///     8 ..< 11   rule 2   path /0/id   count 1   typeMismatch   the rest 0
 struct CauseRecord: Hashable, Sendable {
+    /// The detail of a missing member whose key code made of a value, so that no rule has it.
+    static let hiddenMember = UInt32.max
+
     /// The start of the smallest wrong part: the value, or for ``CodeTag/missing`` the object.
     var start: ByteOffset
     var end: ByteOffset
@@ -17,7 +20,7 @@ struct CauseRecord: Hashable, Sendable {
     var path: PathIndex
     /// A detail of the cause, by its code.
     ///
-    /// - ``CodeTag/missing``: the position of the member in its ``ObjectRule``.
+    /// - ``CodeTag/missing``: the position of the member in its ``ObjectRule``, or ``hiddenMember``.
     /// - ``CodeTag/arrayCount``: the number of items that survived.
     /// - ``CodeTag/arrayDropped``: the number of items dropped.
     /// - ``CodeTag/unionNoBranch``: the number of failed branches, not counting the one whose

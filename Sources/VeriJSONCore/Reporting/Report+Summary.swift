@@ -195,11 +195,15 @@ extension Report.Summary: CustomStringConvertible {
             let share = count > 0 && all > 1 ? " (\(count.share(of: all)))" : ""
             return "\(count.grouped) \(words)\(share)"
         }
-        let outcomes =
-            mismatched > 0
-            ? lost(mismatched, mismatched == 1 ? "does not match" : "do not match")
-            : "\(changed.grouped) changed, \(lost(rejected, "rejected"))"
-        return "\(all.counted("document")): \(outcomes)"
+        var outcomes: [String] = []
+        // Both stand in a summary of documents that were cleaned and of some that were verified.
+        if mismatched == 0 || changed > 0 || rejected > 0 {
+            outcomes = ["\(changed.grouped) changed", lost(rejected, "rejected")]
+        }
+        if mismatched > 0 {
+            outcomes.append(lost(mismatched, mismatched == 1 ? "does not match" : "do not match"))
+        }
+        return "\(all.counted("document")): \(outcomes.joined(separator: ", "))"
             + (unreadable == 0 ? "" : ", and \(lost(unreadable, "unreadable"))")
     }
 

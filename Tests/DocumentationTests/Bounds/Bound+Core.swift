@@ -13,6 +13,14 @@ extension Bound {
         ),
         .noBound("the first size of a table that grows", "NFAStates.32"),
         .noBound(
+            "a number that no array has as its index, for a member whose key is hidden",
+            "CauseRecord.hiddenMember"
+        ),
+        .noBound(
+            "the changes that a page has one by one; it counts all of them in the document",
+            "ReportOutput+Stream.changes"
+        ),
+        .noBound(
             "the nesting of a value that may be that of a discriminator, which is a scalar",
             "ReportBuilder+Discriminators.16"
         ),

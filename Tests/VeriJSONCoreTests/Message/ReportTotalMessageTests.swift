@@ -160,7 +160,7 @@ struct ReportTotalMessageTests {
                 == #"""
                 orders.json: changed: 4 removed (4 dropped)
 
-                error[type.mismatch]: expected an integer, found other values, such as a string
+                error[type.mismatch]: expected an integer, found values such as a string
                  --> orders.json:1:20  at /6
                    |
                  1 | [<number>, <number>, <number>, <number>, <number>, <number>, <string>, <string>, <string>, <string>]

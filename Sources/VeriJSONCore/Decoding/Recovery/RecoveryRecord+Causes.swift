@@ -46,6 +46,8 @@ extension RecoveryRecord {
                 code = .modelRefused
             }
         }
+        let isHidden = code == .missing && failure.missing == nil
+        if isHidden, tape[failure.node].kind == .object { detail = CauseRecord.hiddenMember }
         if let loss = failure.loss { detail = UInt32(clamping: loss.dropped) }
         return CauseRecord(
             start: range.lowerBound,

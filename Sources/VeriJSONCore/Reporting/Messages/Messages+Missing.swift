@@ -4,7 +4,8 @@ extension Messages {
     /// Returns the phrases for a member or an item that is missing, or that a default supplies.
     func missing(_ details: FindingDetails) -> Words {
         guard let member = graph.member(details.member) else {
-            return details.kind == .object ? Self.hiddenMember : missingItem(details)
+            let isHidden = details.detail == Int(CauseRecord.hiddenMember)
+            return isHidden ? Self.hiddenMember : missingItem(details)
         }
         let key = JSONText.quoted(member.key)
         let other = details.key.map { JSONText.quoted($0) }
