@@ -164,8 +164,10 @@ extension SyntaxChecker {
 
     private func unknownLiteral(_ word: Range<Int>, in state: State) -> JSONSyntaxError {
         let (items, place) = expectation(in: state)
-        let name = text(word)
-        if word.upperBound == bytes.count,
+        // A longer word is none of those that stand for a literal, and may be in every record.
+        let isShort = word.count <= "undefined".utf8.count
+        let name = describes || isShort ? text(word) : ""
+        if word.upperBound == bytes.count, word.count < "false".utf8.count,
             let literal = ["true", "false", "null"].first(where: { $0.hasPrefix(name) })
         {
             let rest = String(literal.dropFirst(name.count))
@@ -179,13 +181,13 @@ extension SyntaxChecker {
             )
         }
         let replacement: String?
-        switch name.lowercased() {
+        switch isShort ? name.lowercased() : "" {
         case "true": replacement = "true"
         case "false": replacement = "false"
         case "null", "none", "nil", "undefined", "nan", "inf", "infinity":
             replacement = "null"
         default:
-            replacement = word.count <= 40 ? "\"\(name)\"" : nil
+            replacement = describes && word.count <= 40 ? "\"\(name)\"" : nil
         }
         return error(
             .unknownLiteral,

@@ -36,6 +36,8 @@ package struct SyntaxChecker {
     var lastComma = 0
     /// Whether an error has its lines, columns and edit, and not only its code.
     private(set) var describes = true
+    /// The number of levels for which there is room from the start.
+    private static let usualDepth = 16
 
     /// Returns the first syntax error of a text.
     ///
@@ -72,6 +74,7 @@ package struct SyntaxChecker {
     ) -> JSONSyntaxError.Code? {
         var checker = SyntaxChecker(bytes: bytes, depthLimit: depthLimit)
         checker.describes = false
+        checker.open.reserveCapacity(Self.usualDepth)
         do throws(JSONSyntaxError) {
             try checker.checkDocument()
             return nil

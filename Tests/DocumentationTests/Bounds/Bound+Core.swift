@@ -11,7 +11,11 @@ extension Bound {
             "Policy+Relaxed.64",
             "KindSet.256"
         ),
-        .noBound("the first size of a table that grows", "NFAStates.32"),
+        .noBound(
+            "the first size of a table or a stack that grows",
+            "NFAStates.32",
+            "SyntaxChecker.usualDepth"
+        ),
         .noBound(
             "a number that no array has as its index, for a member whose key is hidden",
             "CauseRecord.hiddenMember"

@@ -71,22 +71,26 @@ extension GrowthCase {
             streaming(name, 300, .lines, recordPattern) { lines($0, record) }
         }
         let good = "records of 95 bytes"
+        func bad(
+            _ name: String,
+            _ factor: Double,
+            _ record: @escaping (Int) -> String
+        )
+            -> GrowthCase
+        {
+            stream(name, record).costing(atMost: factor, timesThatOf: good)
+        }
         return [
             stream(good) { record($0, isGood: true) },
-            stream("records of which a fifth is refused") { record($0, isGood: $0 % 5 != 2) }
-                .costing(atMost: 1.4, timesThatOf: good),
-            stream("records of which a fifth is not JSON") {
+            bad("records of which a fifth is refused", 1.6) { record($0, isGood: $0 % 5 != 2) },
+            bad("records of which a fifth is no JSON", 1.7) {
                 $0 % 5 == 2 ? letters(95) : record($0, isGood: true)
-            }
-            .costing(atMost: 1.4, timesThatOf: good),
-            stream("records that are all refused") { record($0, isGood: false) }
-                .costing(atMost: 3, timesThatOf: good),
-            stream("records that are no JSON") { _ in letters(95) }
-                .costing(atMost: 3, timesThatOf: good),
-            stream("records that are no JSON at their end") {
+            },
+            bad("records that are all refused", 3.6) { record($0, isGood: false) },
+            bad("records that are no JSON", 3.6) { _ in letters(95) },
+            bad("records that are no JSON at their end", 4.5) {
                 record($0, isGood: true).dropLast() + ",}"
-            }
-            .costing(atMost: 3, timesThatOf: good),
+            },
         ]
     }
 
