@@ -54,7 +54,7 @@ struct CleanTests {
         #expect(run.errors.hasPrefix(line + causes))
         let head = "\n3 documents: 1 changed, 1 unchanged, 1 unreadable (33.3%)\n"
         #expect(run.errors.components(separatedBy: head).count == 3)
-        #expect(run.errors.contains("\nunreadable: broken.json: expected "))
+        #expect(run.errors.contains("\nunreadable: broken.json:1:20: expected "))
         #expect(run.errors.contains("= note: 1 finding in 1 of 3 documents (33.3%): dirty.json\n"))
         #expect(!run.errors.contains("clean.json: unchanged"))
         let page = words + ["--format", "html", "--report", "r.html", "-q"]

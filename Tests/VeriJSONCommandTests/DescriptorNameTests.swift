@@ -116,7 +116,7 @@ struct DescriptorNameTests {
         let run = try workplace.shell(
             """
             echo kept > old; exec 8>> old
-            rm -f out; $verijson \(line.replacing("NAME", with: "/proc/$$/fd/8")) 8>&-
+            rm -f out; $verijson \(line.replacing("NAME", with: "/proc/$$/fd/8"))
             echo last >&8
             """
         )

@@ -183,9 +183,9 @@ struct HelpTests {
                                             not depend on it
                   --keep                    keep the clean data and the quarantine of a stream that loses
                                             more than '--max-dropped' allows; the exit code is 2 all the same
-                  --max-listed N            list at most N records of a stream in a report that lists them
-                                            one by one, and say how many more there are (default: all; for
-                                            junit and sarif, which are one document, 10000)
+                  --max-listed N            list at most N records of a stream, or changes of a document, in
+                                            a report that lists them one by one, and say how many more there
+                                            are (default: all; for junit, 10000)
 
                 other:
                   -h, --help                show this text
@@ -250,9 +250,9 @@ struct HelpTests {
                                             a page about all documents; github is workflow commands of
                                             GitHub Actions, junit an XML with a test case per document,
                                             sarif SARIF 2.1.0, metrics counters for Prometheus
-                  --max-listed N            list at most N records of a stream in a report that lists them
-                                            one by one, and say how many more there are (default: all; for
-                                            junit and sarif, which are one document, 10000)
+                  --max-listed N            list at most N records of a stream, or changes of a document, in
+                                            a report that lists them one by one, and say how many more there
+                                            are (default: all; for junit, 10000)
                   --summary FILE            also add the counts of the run, by place of the pattern and
                                             code, to this file, which 'verijson report' renders
                   --show-values             show values of the documents in the report, and all keys (the

@@ -182,16 +182,17 @@ import VeriJSON
             "l.json": #"{"rows": ["int"]}"#, "a.json": #"{"rows": [1,"x","y"]}"#,
             "b.json": #"{"rows": [1,2,"y"]}"#, "c.json": "{\"rows\":\n  [1,,2]}",
         ])
-        let text = try run(
-            "clean -p l.json a.json b.json c.json -o out/ --report -",
-            in: workplace
-        )
+        let text = try workplace.shell(
+            "$verijson clean -p l.json a.json b.json c.json -o out/ --report -"
+        ).output
         #expect(
             text.contains("3 documents: 2 changed (1 lost more than half of a list), 1 unreadable"),
             "\(text)"
         )
         #expect(text.contains("c.json:2:6"), "\(text)")
-        let json = try run("clean -p l.json c.json -o out --report - --format json", in: workplace)
+        let json = try workplace.shell(
+            "$verijson clean -p l.json c.json -o out2 --report - --format json"
+        ).output
         #expect(json.contains(#""line":2"#) && json.contains(#""column":6"#), "\(json)")
     }
 

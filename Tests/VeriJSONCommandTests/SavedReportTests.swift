@@ -66,7 +66,7 @@ struct SavedReportTests {
         let both = try workplace.run("report", "v.json", "one.json", "--format", format)
         #expect(both.code == 0)
         #expect(
-            both.output.contains(format == "metrics" ? "\"unchanged\"} 1" : "expected a string")
+            both.output.contains(format == "metrics" ? "\"mismatched\"} 1" : "expected a string")
         )
         try workplace.write(#"{"findings": 5}"#, to: "wrong.json")
         let wrong = try workplace.run("report", "wrong.json", "--format", format)

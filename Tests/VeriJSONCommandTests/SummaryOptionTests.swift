@@ -52,7 +52,7 @@ struct SummaryOptionTests {
         let text = try workplace.run("report", "s.json")
         #expect(
             text.output == """
-                1 document: 1 changed, 0 rejected, and 1 unreadable
+                2 documents: 1 changed, 0 rejected, and 1 unreadable (50%)
 
                 changes:
                   1 drop object.invalid /rows/*

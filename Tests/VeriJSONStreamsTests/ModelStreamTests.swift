@@ -50,7 +50,7 @@ struct ModelStreamTests {
         for try await order in orders { ids.append(order.id) }
         #expect(ids == [1, 4])
         let summary = orders.summary
-        let counts = "4 documents: 1 changed, 2 rejected, and 1 unreadable"
+        let counts = "5 documents: 1 changed, 2 rejected (40%), and 1 unreadable (20%)"
         #expect(summary.description.hasPrefix(counts))
         #expect(
             try await lines(orders) == [

@@ -20,10 +20,9 @@ extension FindingGroup {
         let part = isPart ? "among \(count.grouped) of them, " : ""
         if values.allSatisfy({ $0.count == 1 }) {
             let shown = values.prefix(Self.singlesNamed).map(\.text).joined(separator: ", ")
-            let others = values.count - Self.singlesNamed
-            let number = others > 0 ? " and \(others.grouped) other\(others == 1 ? "" : "s")" : ""
-            // Of the others, it is not known how many differ.
-            return "\(part)found \(shown)\(otherValues > 0 ? " and others" : number)"
+            let others = values.count - Self.singlesNamed + otherValues
+            let rest = others > 0 ? " and \(others.grouped) other\(others == 1 ? "" : "s")" : ""
+            return "\(part)found \(shown)\(rest)"
         }
         let frequent = values.enumerated().stablySorted {
             ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
