@@ -32,7 +32,8 @@ final class LineCheck: @unchecked Sendable {
         var looked = 0
         while true {
             let piece = try next()
-            text += piece ?? []
+            // The first piece is large, and usually all that is looked at.
+            if text.isEmpty { text = piece ?? [] } else { text += piece ?? [] }
             hasEnded = piece == nil
             let isEnd = piece == nil || text.count >= Self.sampleSize
             // Many small pieces are not looked at once for each of them.

@@ -67,5 +67,5 @@ struct StreamSizes: Sendable {
     /// The maximum number of items of a block, each of which takes 40 bytes.
     var items = 1 << 14
     /// The maximum number of records of a block that are marked, each of which takes 36 bytes.
-    var marks = 1 << 10
+    var marks = 1 << 11
 }

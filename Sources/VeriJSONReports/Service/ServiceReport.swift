@@ -55,8 +55,7 @@ public struct ServiceReport: Sendable {
     /// - Parameter report: The report of the document, which may have been saved.
     /// - Complexity: O(*c*), *c* the number of changes listed.
     public mutating func add(_ report: Report) {
-        let isEmptied = report.notes.contains { $0.code == .arrayEmptied }
-        if isEmptied, report.status == .changed { emptied += 1 }
+        if report.status == .changed, report.leadingLoss != nil { emptied += 1 }
         add(MachineDocument(.report(report)), isUnexpected: report.isUnexpected)
     }
 
