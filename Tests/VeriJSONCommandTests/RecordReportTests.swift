@@ -179,7 +179,8 @@ import VeriJSON
         throws
     {
         let workplace = try workplace([
-            "l.json": #"{"rows": ["int"]}"#, "a.json": #"{"rows": [1,"x","y",2,"z",3,4,5,"a","b","c","d","e","f"]}"#,
+            "l.json": #"{"rows": ["int"]}"#,
+            "a.json": #"{"rows": [1,"x","y",2,"z",3,4,5,"a","b","c","d","e","f"]}"#,
             "b.json": #"{"rows": [1,2,"y"]}"#, "c.json": "{\"rows\":\n  [1,,2]}",
         ])
         let text = try workplace.shell(
