@@ -15,10 +15,9 @@ struct StreamMemoryTests {
 
     private static func peak(_ form: String, _ pattern: String, _ stream: String) throws -> Int {
         let workplace = try Workplace(["p.json": pattern, "stream": stream])
-        return try peak(
-            ["clean", "-q", form, "-j", "1", "-p", workplace.path(of: "p.json")],
-            workplace
-        )
+        let words = ["clean", "-q", form, "-j", "1", "-p", workplace.path(of: "p.json")]
+        // What else the machine does raises a peak, and never lowers it.
+        return try (0..<3).map { _ in try peak(words, workplace) }.min() ?? 0
     }
 
     /// Returns the peak of a command line that reads the file `stream`.
