@@ -13,11 +13,20 @@ struct StreamMemoryTests {
         print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
         """
 
-    private static func peak(_ form: String, _ pattern: String, _ stream: String) throws -> Int {
+    private static func peak(
+        _ form: String,
+        _ pattern: String,
+        _ stream: String,
+        below limit: Int = .max
+    ) throws -> Int {
         let workplace = try Workplace(["p.json": pattern, "stream": stream])
         let words = ["clean", "-q", form, "-j", "1", "-p", workplace.path(of: "p.json")]
         // What else the machine does raises a peak, and never lowers it.
-        return try (0..<3).map { _ in try peak(words, workplace) }.min() ?? 0
+        var smallest = try peak(words, workplace)
+        for _ in 0..<2 where smallest >= limit {
+            smallest = min(smallest, try peak(words, workplace))
+        }
+        return smallest
     }
 
     /// Returns the peak of a command line that reads the file `stream`.
@@ -50,8 +59,9 @@ struct StreamMemoryTests {
             "lines of one byte": Self.lines(1_000_000) { _ in "x" },
         ]
         for (name, stream) in streams {
-            let peak = try Self.peak("--lines", pattern, stream)
-            #expect(peak < Self.most(clean), "\(name): \(peak) of \(clean) KB")
+            let limit = Self.most(clean)
+            let peak = try Self.peak("--lines", pattern, stream, below: limit)
+            #expect(peak < limit, "\(name): \(peak) of \(clean) KB")
         }
     }
 
@@ -64,8 +74,9 @@ struct StreamMemoryTests {
         )
         for item in ["\"xxxxx\",", ",", "{},"] {
             let stream = "[" + String(repeating: item, count: 2_000_000 / item.utf8.count) + "1]"
-            let peak = try Self.peak("--items", #"["int"]"#, stream)
-            #expect(peak < Self.most(clean), "\(item): \(peak) of \(clean) KB")
+            let limit = Self.most(clean)
+            let peak = try Self.peak("--items", #"["int"]"#, stream, below: limit)
+            #expect(peak < limit, "\(item): \(peak) of \(clean) KB")
         }
     }
 
