@@ -141,7 +141,7 @@ import VeriJSONCore
     }
 
     @Test func `the causes of what a pattern removes decide it`() throws {
-        let count = LawRunner.count ?? Thoroughness.cases(4_000, usually: 1_500)
+        let count = LawRunner.count ?? Thoroughness.cases(4_000, usually: 1_000)
         let tally = try Self.tally(count)
         #expect(tally.violations.count == 0, "\(tally)")
         #expect(tally.necessary > count / 8 && tally.sufficient > count / 4, "\(tally)")

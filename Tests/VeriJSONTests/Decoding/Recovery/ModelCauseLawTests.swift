@@ -67,7 +67,7 @@ import VeriJSON
     }
 
     @Test func `the causes of what is removed for a model decide it`() throws {
-        let count = LawRunner.count ?? 1_500
+        let count = LawRunner.count ?? 1_000
         let tally = try Self.tally(count)
         #expect(tally.violations.count == 0, "\(tally)")
         #expect(tally.necessary > count / 4 && tally.sufficient > count / 2, "\(tally)")
