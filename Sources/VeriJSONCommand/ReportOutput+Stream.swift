@@ -129,14 +129,20 @@ extension ReportOutput {
         guard record.status != .unreadable, let result = record.result else {
             return try addUnreadable(record, name: name)
         }
+        try list(result, at: (record.index, record.line, record.offset))
+    }
+
+    /// Lists the result of a record, in a form that lists records one by one.
+    private mutating func list(
+        _ result: Sanitized,
+        at place: (index: Int?, line: Int, offset: Int)
+    ) throws(Failure) {
         switch format {
         case .short:
             let text = result.reportText(options)
             try add(text)
         case .json: try add(result.report.json(.compact))
-        default:
-            let place = (record.index, record.line, record.offset)
-            try add { $0.add(record: result.report, at: place) }
+        default: try add { $0.add(record: result.report, at: place) }
         }
     }
 
@@ -155,22 +161,15 @@ extension ReportOutput {
 
     /// Adds an item of a document in XML that did not come out as it went in.
     mutating func add(item: Sanitized) throws(Failure) {
-        let (line, offset) = (item.provenance.place.line, item.provenance.place.offset)
+        let place = item.provenance.place
         switch format {
         case .text, .html, .patch:
-            if !isSilent { see(item.report, line: line) }
-            return
-        case .short, .json, .machine: break
+            if !isSilent { see(item.report, line: place.line) }
+        case .short, .json, .machine:
+            guard takesRecord() else { return }
+            try list(item, at: (nil, place.line, place.offset))
+            try sendLines()
         }
-        guard takesRecord() else { return }
-        switch format {
-        case .short:
-            let text = item.reportText(options)
-            try add(text)
-        case .json: try add(item.report.json(.compact))
-        default: try add { $0.add(record: item.report, at: (nil, line, offset)) }
-        }
-        try sendLines()
     }
 
     /// Adds a record that was verified.

@@ -7,7 +7,7 @@ extension FindingGroup {
         // The findings that are not listed have the same code at the same place, and other values.
         let isVaried = first.found.value != nil || first.code == .typeMismatch
         let example = unlisted > 0 && isOnlyKind && isVaried ? "values such as " : ""
-        // What is told of arrays and objects is a number or a phrase.
+        // Arrays and objects are told as a number or a phrase.
         let others = first.found.value == nil && !hasOneWording ? " and others" : ""
         return "expected \(first.expected), found \(example)\(found)\(others)"
     }
@@ -66,7 +66,7 @@ extension FindingGroup {
             let places = others.prefix(Self.placesNamed).map { Report.place($0.path) }
             let rest = stated - 1 > places.count ? ", …" : ""
             let list = places.isEmpty ? "" : " at \(places.joined(separator: ", "))\(rest)"
-            // What is not listed may be like this as well.
+            // Findings that are not listed may be like this as well.
             let share =
                 placeTotal != nil
                 ? " among those that are listed"

@@ -40,7 +40,7 @@ package struct FindingGroups {
 
     /// The findings of which none is listed, by place and code, the most frequent first.
     private(set) var bare: [Report.Summary.Row] = []
-    /// The number of findings by place and code, in the order of the groups.
+    /// The number of findings by place and code.
     private var tallies: [FindingTally.Kind: Int] = [:]
     /// The number of all findings.
     private var all = 0

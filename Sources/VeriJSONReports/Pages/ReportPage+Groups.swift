@@ -43,7 +43,7 @@ extension ReportPage {
         ]
         page.element("article", attributes) { page in
             page.markup("\n<h3>")
-            // What is not listed may be like this as well.
+            // Findings that are not listed may be like this as well.
             let isCut = group.placeTotal != nil
             if group.stated > 1 {
                 let listed = isCut ? " listed" : ""

@@ -114,7 +114,7 @@ extension ServiceReport {
             ]
         let all = outcomes + [(summary.unreadable, "unreadable", true)]
         let counts = all.filter { $0.count > 0 }.map { outcome in
-            // What is not known of the others has no share.
+            // A share of all is not known if some are not listed.
             let share =
                 outcome.isLoss && documents > 1 && unlisted == 0
                 ? " (\(outcome.count.share(of: documents)))" : ""

@@ -14,30 +14,21 @@ import VeriJSONCore
         }
     }
 
-    private func error(
-        _ text: [UInt8],
-        _ relaxed: Sanitizer.Policy.Relaxed
-    ) -> UnreadableDocumentError? {
-        do {
-            let policy = Sanitizer.Policy(relaxed: relaxed)
-            _ = try Sanitizer(.anything, policy: policy).sanitize(text)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     @Test(arguments: [
         "[1, \"\u{E9}\u{1F600}\", x]", "{\"\u{20AC}\":\n\"\u{1F600}\" 5}",
         "[\"\u{E9}\u{E9}\u{E9}\u{E9}\"",
         "[\"\u{20AC}\u{20AC}\u{20AC}\u{20AC}\u{20AC}\u{20AC}\"] \"", "[1,,2]",
     ])
     func `an offset is that of the bytes as they were passed`(text: String) throws {
-        let plain = try #require(error(Array(text.utf8), .none)?.syntaxError)
+        let plain = try #require(
+            Sanitizer.Policy.Relaxed.none.refusal(of: Array(text.utf8))?.syntaxError
+        )
         let before = String(decoding: Array(text.utf8)[..<plain.offset], as: UTF8.self)
         for encode in [Self.utf16(_:), Self.utf32(_:)] as [(String) -> [UInt8]] {
             let bytes = encode(text)
-            let found = try #require(error(bytes, .encodings)?.syntaxError)
+            let found = try #require(
+                Sanitizer.Policy.Relaxed.encodings.refusal(of: bytes)?.syntaxError
+            )
             #expect(found.code == plain.code)
             #expect(found.offset == encode(before).count)
             #expect(found.range.upperBound <= bytes.count)
@@ -47,7 +38,7 @@ import VeriJSONCore
             }
             #expect(found.openBracket?.offset == bracket)
             // The salvaging reading has errors of its own.
-            let salvaged = error(bytes, .salvage)?.syntaxError
+            let salvaged = Sanitizer.Policy.Relaxed.salvage.refusal(of: bytes)?.syntaxError
             #expect(salvaged.map { $0.range.upperBound <= bytes.count } ?? true)
         }
     }

@@ -25,19 +25,6 @@ import Testing
         )
     }
 
-    private static func error(
-        _ text: [UInt8],
-        _ relaxed: Sanitizer.Policy.Relaxed
-    ) -> UnreadableDocumentError? {
-        do {
-            let policy = Sanitizer.Policy(relaxed: relaxed)
-            _ = try Sanitizer(.anything, policy: policy).sanitize(text)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     private static let texts: [[UInt8]] = [
         Array("\u{FEFF}{\"a\":1}".utf8), "{\"a\":1}".utf8.flatMap { [$0, 0] },
         [0xFF, 0xFE] + "[\"é\",]".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
@@ -59,16 +46,16 @@ import Testing
         _ allowed: Sanitizer.Policy.Relaxed,
         _ name: String
     ) -> Bool? {
-        guard let error = Self.error(text, allowed) else { return nil }
+        guard let error = allowed.refusal(of: text) else { return nil }
         let isRepaired =
             error.syntaxError != nil
-            && [.compatible, .salvage].contains { Self.error(text, allowed.union($0)) == nil }
+            && [.compatible, .salvage].contains { allowed.union($0).refusal(of: text) == nil }
         guard let named = Self.named(by: error) else {
             #expect(!isRepaired, "\(name): \(error.diagnostic.help)")
             return false
         }
         #expect(named.isSuperset(of: allowed), "\(name)")
-        #expect(Self.error(text, named) == nil, "\(name): \(error.diagnostic.help)")
+        #expect(named.refusal(of: text) == nil, "\(name): \(error.diagnostic.help)")
         return true
     }
 
@@ -100,7 +87,7 @@ import Testing
 
     @Test func `few departures are named one by one, many by their set`() throws {
         func help(_ text: String, _ allowed: Sanitizer.Policy.Relaxed = .none) -> String? {
-            Self.error(Array(text.utf8), allowed)?.diagnostic.help.last
+            allowed.refusal(of: Array(text.utf8))?.diagnostic.help.last
         }
         #expect(
             help("[1,]")
@@ -116,7 +103,9 @@ import Testing
     }
 
     @Test func `a byte order mark is not to be counted in bytes`() throws {
-        let error = try #require(Self.error(Array("\u{FEFF}[1]".utf8), .none))
+        let error = try #require(
+            Sanitizer.Policy.Relaxed.none.refusal(of: Array("\u{FEFF}[1]".utf8))
+        )
         #expect(error.syntaxError?.help?.contains("bytes") == false)
         #expect(error.description.contains("--relaxed=byteOrderMark"))
     }

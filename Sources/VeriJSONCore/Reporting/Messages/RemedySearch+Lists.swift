@@ -1,4 +1,4 @@
-// What the text of a value may be besides one item or one number.
+// Other meanings that the text of a value may have than one item or one number.
 
 extension RemedySearch {
     /// Returns whether a string is no item of a list: an empty one usually means no items, and one

@@ -1,18 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 import VeriJSON
 
 /// Messages about keys: those that code made of values, and those that a dictionary's type refuses.
 @Suite struct HiddenKeyMessageTests {
-    private struct AnyKey: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-
-        init(_ text: String) { stringValue = text }
-        init?(stringValue: String) { self.init(stringValue) }
-        init?(intValue: Int) { nil }
-    }
-
     /// Asks for a member whose key is a value of the document.
     private struct Keyed: Decodable {
         init(from decoder: any Decoder) throws {
