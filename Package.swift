@@ -237,6 +237,19 @@ let package = Package(
             dependencies: ["TestSupport", "VeriJSONCommand"],
             swiftSettings: settings
         ),
+        // The rules of the gateway that need no network package, with their tests; the rest of it is
+        // a package of its own.
+        .testTarget(
+            name: "VeriJSONGatewayTests",
+            path: "Samples/Gateway",
+            exclude: [
+                "Deploying.md", "Dockerfile", "Dockerfile.dockerignore", "Example", "README.md",
+                "Sources/Gateway", "Sources/GatewayCommand", "Sources/LoadUpstream",
+                "Tests/GatewayTests", "load",
+            ],
+            sources: ["Sources/GatewayRules", "Tests/GatewayRulesTests"],
+            swiftSettings: settings
+        ),
         // Every block of code in the documentation, the samples, and the rules that the sources follow.
         .testTarget(
             name: "DocumentationTests",

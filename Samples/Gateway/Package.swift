@@ -25,9 +25,17 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     ],
     targets: [
+        // The rules that need no other package; the root package tests them, too.
+        .target(name: "GatewayRules", swiftSettings: settings),
+        .testTarget(
+            name: "GatewayRulesTests",
+            dependencies: ["GatewayRules"],
+            swiftSettings: settings
+        ),
         .target(
             name: "Gateway",
             dependencies: [
+                "GatewayRules",
                 "VeriJSON",
                 .product(name: "VeriJSONReports", package: "VeriJSON"),
                 .product(name: "VeriJSONStreams", package: "VeriJSON"),
@@ -61,7 +69,7 @@ let package = Package(
         .testTarget(
             name: "GatewayTests",
             dependencies: [
-                "Gateway", "GatewayCommand",
+                "Gateway", "GatewayCommand", "GatewayRules",
                 .product(name: "VeriJSON", package: "VeriJSON"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

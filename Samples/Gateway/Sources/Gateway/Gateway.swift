@@ -4,6 +4,7 @@ import Hummingbird
 import HummingbirdCore
 public import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
 import ServiceLifecycle
 import UnixSignals
@@ -41,26 +42,30 @@ public struct Gateway: Sendable {
     /// - Throws: An error of the system, such as that an address is in use.
     public func run(onRunning: @escaping @Sendable (Ports) -> Void = { _ in }) async throws {
         let client = HTTPClient(configuration: clientConfiguration)
-        let slots = CleaningSlots(capacity: configuration.cleaningAtOnce)
+        let slots = Turnstile(capacity: configuration.cleaningAtOnce)
+        let connections = Turnstile(capacity: configuration.upstream.connections)
+        let workers = BodyWorkers()
         let proxy = Proxy(
             client: client,
-            upstream: configuration.upstream,
+            configuration: configuration,
             table: table,
             slots: slots,
+            connections: connections,
+            workers: workers,
             logger: logger
         )
         let (ports, found) = AsyncStream<(isAdmin: Bool, Int)>.makeStream()
-        let server = try HTTPServerBuilder { ClientChannel(responder: $0) }.buildServer(
+        let clients = ClientChannel(idleTimeout: .seconds(Int64(configuration.idleTimeout))) {
+            try await proxy.respond(to: $0, with: $1, on: $2, $3)
+        }
+        let server = clients.server(
             configuration: ServerConfiguration(address: address(of: configuration.listen)),
+            onServerRunning: { found.yield((false, $0.localAddress?.port ?? 0)) },
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
-            logger: logger,
-            responder: { request, writer, channel in
-                try await proxy.respond(to: request, with: writer, from: channel.remoteAddress)
-            },
-            onServerRunning: { found.yield((false, $0.localAddress?.port ?? 0)) }
+            logger: logger
         )
         let admin = Application(
-            router: AdminPages(table: table, slots: slots).router(),
+            router: AdminPages(table: table, slots: slots, connections: connections).router(),
             configuration: ApplicationConfiguration(address: address(of: configuration.admin)),
             onServerRunning: { found.yield((true, $0.localAddress?.port ?? 0)) },
             logger: logger
@@ -76,20 +81,16 @@ public struct Gateway: Sendable {
             }
         }
         defer { announcement.cancel() }
-        let group = ServiceGroup(
-            configuration: .init(
-                services: [reloader, server, admin],
-                gracefulShutdownSignals: [.sigterm, .sigint],
-                logger: logger
-            )
+        var services = ServiceGroupConfiguration(
+            services: [reloader, server, admin],
+            gracefulShutdownSignals: [.sigterm, .sigint],
+            logger: logger
         )
-        do {
-            try await group.run()
-        } catch {
-            try? await client.shutdown()
-            throw error
-        }
-        try await client.shutdown()
+        services.maximumGracefulShutdownDuration = .seconds(configuration.grace)
+        let outcome = await Result { try await ServiceGroup(configuration: services).run() }
+        try? await client.shutdown()
+        try? await workers.shutDown()
+        try outcome.get()
     }
 
     private func address(of address: Configuration.Address) -> BindAddress {
@@ -100,8 +101,7 @@ public struct Gateway: Sendable {
         var client = HTTPClient.Configuration(
             redirectConfiguration: .disallow,
             timeout: .init(
-                connect: .seconds(Int64(configuration.upstream.connectTimeout)),
-                read: .seconds(Int64(configuration.upstream.idleTimeout))
+                connect: .seconds(Int64(configuration.upstream.connectTimeout))
             ),
             decompression: .disabled
         )
@@ -109,6 +109,30 @@ public struct Gateway: Sendable {
         client.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit =
             configuration.upstream.connections
         client.connectionPool.retryConnectionEstablishment = false
+        // The guard has to be next to the wire, where the client itself has no place for it.
+        let upstream = configuration.upstream
+        client.http1_1ConnectionDebugInitializer = { channel in
+            channel.eventLoop.submit {
+                let pipeline = channel.pipeline.syncOperations
+                let decoder = try pipeline.handler(
+                    type: ByteToMessageHandler<HTTPResponseDecoder>.self
+                )
+                try pipeline.addHandler(
+                    UpstreamGuard(
+                        responseTimeout: .seconds(Int64(upstream.responseTimeout)),
+                        idleTimeout: .seconds(Int64(upstream.idleTimeout))
+                    ),
+                    position: .after(decoder)
+                )
+            }
+        }
         return client
+    }
+}
+
+extension Result where Failure == any Error {
+    /// Makes the outcome of an asynchronous closure.
+    init(_ body: () async throws -> Success) async {
+        do { self = .success(try await body()) } catch { self = .failure(error) }
     }
 }

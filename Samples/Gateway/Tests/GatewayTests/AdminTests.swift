@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test func `metrics count by route, reason and place`() async throws {
-        try await Site.run(upstream: Self.upstream) { site in
+        try await Site.run(settings: Site.passing, upstream: Self.upstream) { site in
             for path in ["dirty", "dirty", "rejected", "page", "clean"] {
                 _ = try await site.get("/orders/" + path)
             }
@@ -55,6 +55,12 @@ import Testing
 
     @Test func `the pages for operators are not at the address of the proxy`() async throws {
         try await Site.run(upstream: Self.upstream) { site in
+            for path in ["/metrics", "/reports", "/health"] {
+                let reply = try await site.get(path)
+                #expect(reply.status == 404)
+            }
+        }
+        try await Site.run(settings: Site.passing, upstream: Self.upstream) { site in
             for path in ["/metrics", "/reports", "/health"] {
                 let reply = try await site.get(path)
                 #expect(reply.text == #"{"orders":[]}"#)

@@ -104,7 +104,7 @@ import Testing
             let pointer = mode == "items" ? #", "pointer": "/orders""# : ""
             let file = try folder.writeConfiguration(
                 upstream: port,
-                #", "mode": "\#(mode)"\#(pointer)"#
+                #", "mode": "\#(mode)", "overLimit": "pass"\#(pointer)"#
             )
             let gateway = try await GatewayProcess(file)
             let before = try gateway.peakMemory

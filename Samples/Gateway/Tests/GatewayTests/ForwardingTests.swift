@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test func `methods, paths, queries and fields arrive as they were sent`() async throws {
-        try await Site.run(upstream: Self.mirror) { site in
+        try await Site.run(settings: Site.passing, upstream: Self.mirror) { site in
             let target = "/a%2Fb/%C3%A9//c;d=1?q=1&q=%20x&empty"
             let reply = try await site.get(
                 target,
@@ -82,7 +82,7 @@ import Testing
             continuation.finish()
         }
         let size = 160 << 16
-        try await Site.run(upstream: upstream) { site in
+        try await Site.run(settings: Site.passing, upstream: upstream) { site in
             let reply = try await site.get(
                 method: "PUT",
                 body: .stream(chunks, length: hasLength ? .known(Int64(size)) : .unknown)
@@ -97,7 +97,7 @@ import Testing
         let upstream: Site.Upstream = { _ in
             .json("too large", type: "text/plain", status: .contentTooLarge, [.connection: "close"])
         }
-        try await Site.run(upstream: upstream) { site in
+        try await Site.run(settings: Site.passing, upstream: upstream) { site in
             // A body that never ends: only its beginning is sent.
             let (chunks, more) = AsyncStream<ByteBuffer>.makeStream()
             more.yield(ByteBuffer(string: "beginning"))

@@ -58,7 +58,7 @@ import Testing
                     "GET /orders/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
                         + (takesTrailers ? "TE: trailers\r\n\r\n" : "\r\n")
                 )
-                #expect(reply.contains("ETag: W/\"v1\"\r\n"))
+                #expect(reply.contains(/ETag: W\/"v1~[0-9a-f]{16}"\r\n/))
                 #expect(!reply.lowercased().contains("content-length"))
                 let trailer =
                     "\r\n0\r\nReport: status=changed, records=2, changed=0, rejected=1, "

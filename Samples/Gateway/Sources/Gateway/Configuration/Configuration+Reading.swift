@@ -57,6 +57,10 @@ extension Configuration {
                 "connections": {"$type": "int:1,65535", "$default": 64},
               },
               "cleaningAtOnce": {"$type": "int:1,100000", "$default": 64},
+              "patience": {"$type": "#seconds", "$default": 5},
+              "idleTimeout": {"$type": "#seconds", "$default": 60},
+              "grace": {"$type": "#seconds", "$default": 120},
+              "unmatched?": "enum:pass,refuse",
               "routes": [
                 {
                   "name": "string:^[a-z][a-z0-9-]{0,63}$",
@@ -67,7 +71,9 @@ extension Configuration {
                   "pointer": {"$type": "string:^(/|$)", "$default": ""},
                   "types": {"$type": ["string:^[^/ ]+/[^/; ]+$"], "$default": []},
                   "limit": {"$type": "int:1,1073741824", "$default": 1048576},
-                  "overLimit": {"$type": "#treatment", "$default": "pass"},
+                  "overLimit": {"$type": "#treatment", "$default": "fail"},
+                  "overCleanerLimit": {"$type": "#treatment", "$default": "fail"},
+                  "whenBusy": {"$type": "#treatment", "$default": "fail"},
                   "rejected": {"$type": "#treatment", "$default": "fail"},
                 },
               ],

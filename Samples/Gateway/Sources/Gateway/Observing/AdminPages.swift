@@ -7,7 +7,8 @@ import VeriJSONStreams
 /// The pages for operators, at an address of their own: metrics, reports and health.
 struct AdminPages {
     let table: RouteTable
-    let slots: CleaningSlots
+    let slots: Turnstile
+    let connections: Turnstile
 
     private struct Health: Encodable {
         /// `ok`, or `degraded` if the patterns in use are older than their files.
@@ -22,7 +23,7 @@ struct AdminPages {
         let router = Router()
         router.get("metrics") { _, _ in
             page(
-                Metrics(table, cleaning: slots.taken).text,
+                Metrics(table, slots: slots, connections: connections).text,
                 "text/plain; version=0.0.4; charset=utf-8"
             )
         }

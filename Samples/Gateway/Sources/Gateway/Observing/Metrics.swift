@@ -9,7 +9,7 @@ import VeriJSONStreams
 struct Metrics {
     private(set) var text = ""
 
-    init(_ table: RouteTable, cleaning: Int) {
+    init(_ table: RouteTable, slots: Turnstile, connections: Turnstile) {
         let routes =
             table.routes.map { ($0.settings.name, $0.statistics.current) }
             + [("other", table.other.current)]
@@ -24,6 +24,13 @@ struct Metrics {
             for reason in PassReason.allCases {
                 guard let count = counts.passed[reason] else { continue }
                 sample("passed_total", "route=\"\(route)\",reason=\"\(reason)\"", "\(count)")
+            }
+        }
+        family("refused_total", "counter", "Responses of a route refused for not being clean.")
+        for (route, counts) in routes {
+            for reason in PassReason.allCases {
+                guard let count = counts.refused[reason] else { continue }
+                sample("refused_total", "route=\"\(route)\",reason=\"\(reason)\"", "\(count)")
             }
         }
         family("broken_total", "counter", "Exchanges that ended early, by the side that ended.")
@@ -43,8 +50,14 @@ struct Metrics {
             let seconds = counts.cleaningTime / .seconds(1)
             sample("cleaning_seconds_total", "route=\"\(route)\"", "\(seconds)")
         }
-        family("cleaning", "gauge", "Bodies held in memory for cleaning.")
-        sample("cleaning", "", "\(cleaning)")
+        family("cleaning", "gauge", "Bodies held in memory, until the client has them.")
+        sample("cleaning", "", "\(slots.taken)")
+        family("cleaning_waiting", "gauge", "Responses that wait for a slot.")
+        sample("cleaning_waiting", "", "\(slots.waiting)")
+        family("connections", "gauge", "Connections to the upstream that have a request.")
+        sample("connections", "", "\(connections.taken)")
+        family("connections_waiting", "gauge", "Requests that wait for a connection.")
+        sample("connections_waiting", "", "\(connections.waiting)")
         let reloads = table.reloads
         family("pattern_reloads_total", "counter", "Times that the patterns were read again.")
         sample("pattern_reloads_total", "", "\(reloads.successes)")

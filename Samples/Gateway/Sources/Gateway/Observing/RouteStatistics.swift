@@ -10,6 +10,8 @@ final class RouteStatistics: Sendable {
         var responses = Array(repeating: 0, count: 6)
         /// The responses that were passed on untouched.
         var passed: [PassReason: Int] = [:]
+        /// The responses that were not cleaned, and refused for it.
+        var refused: [PassReason: Int] = [:]
         /// The exchanges that ended early, by the side that ended them.
         var brokenByUpstream = 0
         var brokenByClient = 0

@@ -10,6 +10,8 @@ struct Exchange: Sendable {
     /// The route with its pattern; nil if the response is not for cleaning.
     let route: (Route, Cleaner)?
     let statistics: RouteStatistics
+    /// The connection of the client.
+    let channel: any Channel
     /// Whether the client takes fields after a body.
     let takesTrailers: Bool
     let logger: Logger
@@ -37,9 +39,17 @@ struct Exchange: Sendable {
         _ status: HTTPResponse.Status,
         _ detail: String,
         _ report: ReportField? = nil,
+        fields: HTTPFields = [:],
         with writer: consuming ResponseWriter
     ) async throws {
         let problem = Problem(status, detail, id: id)
-        try await write(try problem.response(report, id: id), with: writer)
+        var response = try problem.response(report, id: id)
+        for field in fields { response.headers.append(field) }
+        try await write(response, with: writer)
+    }
+
+    /// Waits until the client has taken the last byte of its responses.
+    func waitUntilSent() async throws {
+        try await channel.triggerUserOutboundEvent(ResponsesSent()).get()
     }
 }

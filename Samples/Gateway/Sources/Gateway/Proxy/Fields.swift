@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import GatewayRules
 import HTTPTypes
 import NIOHTTP1
 
@@ -14,17 +15,26 @@ extension HTTPField.Name {
         .proxyAuthorization, .te, .trailer, .transferEncoding, .upgrade,
     ]
 
-    /// Fields of a request that the gateway makes itself.
-    static let ofRequest: Set<HTTPField.Name> = [.contentLength, .expect, .forwardedHost]
+    /// Fields of a request that the gateway makes itself; the host is that of the upstream.
+    static let ofRequest: Set<HTTPField.Name> = [
+        .contentLength, .expect, .forwardedHost, known("Host"),
+    ]
 
     /// The same, and those that ask for a part of a document or a compressed one, which cannot be
-    /// cleaned.
-    static let ofCleanedRequest = ofRequest.union([.acceptEncoding, .range, .ifRange])
+    /// cleaned, or whether it has changed since a time, which says nothing about the pattern.
+    static let ofCleanedRequest = ofRequest.union([
+        .acceptEncoding, .range, .ifRange, .ifModifiedSince, .ifNoneMatch, .ifMatch,
+    ])
 
     /// Fields that hold for the bytes of the original only.
-    fileprivate static let ofOriginal: Set<HTTPField.Name> = [
+    fileprivate static let ofOriginal = signatures.union([
         .acceptRanges, .contentLength, .contentRange, known("Content-MD5"), known("Digest"),
         known("Content-Digest"), known("Repr-Digest"),
+    ])
+
+    /// Signatures of a message (RFC 9421), which may cover a digest, a length or a tag.
+    fileprivate static let signatures: Set<HTTPField.Name> = [
+        known("Signature"), known("Signature-Input"),
     ]
 
     private static func known(_ text: String) -> HTTPField.Name {
@@ -62,7 +72,21 @@ extension HTTPFields {
     /// Makes the fields those of a body that is not, byte for byte, the original.
     mutating func describeChangedBody() {
         for name in HTTPField.Name.ofOriginal { self[name] = nil }
-        if let tag = self[.eTag], !tag.hasPrefix("W/") { self[.eTag] = "W/" + tag }
+    }
+
+    /// Gives the tag the mark of a route, with which a client can ask whether it still holds.
+    mutating func mark(_ mark: TagMark, _ treatment: TagMark.Treatment) {
+        guard let text = self[.eTag] else { return }
+        setTag(EntityTag(text).map { mark.marked($0, treatment) })
+    }
+
+    /// Sets or removes the tag; a signature that covers it holds no more.
+    mutating func setTag(_ tag: EntityTag?) {
+        self[.eTag] = tag?.text
+        let covers = HTTPField.Name.signatures.contains { name in
+            self[values: name].contains { $0.lowercased().contains("\"etag\"") }
+        }
+        if covers { for name in HTTPField.Name.signatures { self[name] = nil } }
     }
 
     /// The length of the body that the fields announce; nil if they announce none.

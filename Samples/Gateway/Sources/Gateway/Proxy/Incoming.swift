@@ -14,8 +14,16 @@ struct Incoming {
     private(set) var chunks: [ByteBuffer] = []
     private(set) var size = 0
     private var rest: HTTPClientResponse.Body.AsyncIterator
+    /// The connection that the body comes from, for others from the end of the body on.
+    private let connection: Turnstile.Pass
 
-    init(head: HTTPResponse, body: HTTPClientResponse.Body, isHeadOnly: Bool) {
+    init(
+        head: HTTPResponse,
+        body: HTTPClientResponse.Body,
+        isHeadOnly: Bool,
+        connection: Turnstile.Pass
+    ) {
+        self.connection = connection
         self.head = head
         self.isHeadOnly = isHeadOnly
         rest = body.makeAsyncIterator()
@@ -23,7 +31,13 @@ struct Incoming {
 
     /// Returns the next chunk of the body; nil at its end.
     mutating func next() async throws(UpstreamFailure) -> ByteBuffer? {
-        do { return try await rest.next() } catch { throw UpstreamFailure(reason: error) }
+        do {
+            let chunk = try await rest.next()
+            if chunk == nil { connection.end() }
+            return chunk
+        } catch {
+            throw UpstreamFailure(reason: error)
+        }
     }
 
     /// Reads the body.
@@ -38,6 +52,9 @@ struct Incoming {
         }
         return true
     }
+
+    /// Forgets the chunks, in whose place another body is sent.
+    mutating func dropChunks() { chunks = [] }
 
     /// The chunks that were read, as they came.
     var collected: ResponseBody {

@@ -1,4 +1,5 @@
 import AsyncHTTPClient
+import GatewayRules
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
@@ -10,10 +11,15 @@ import NIOHTTPTypesHTTP1
 /// The reverse proxy: it passes requests on, and cleans the responses of its routes.
 struct Proxy: Sendable {
     let client: HTTPClient
-    let upstream: Configuration.Upstream
+    let configuration: Configuration
     let table: RouteTable
-    let slots: CleaningSlots
+    let slots: Turnstile
+    let connections: Turnstile
+    let workers: BodyWorkers
     let logger: Logger
+
+    var upstream: Configuration.Upstream { configuration.upstream }
+    var patience: Duration { .seconds(configuration.patience) }
 
     /// Answers a request.
     ///
@@ -22,38 +28,80 @@ struct Proxy: Sendable {
     func respond(
         to request: Request,
         with writer: consuming ResponseWriter,
-        from address: SocketAddress?
+        on channel: any Channel,
+        _ facts: RequestFacts
     ) async throws {
-        let target = request.head.path ?? ""
-        let match = table.match(request.method, target.prefix { $0 != "?" })
+        let target = RequestTarget(request.head.path ?? "")
+        let match = target.map { table.match(request.method, $0) } ?? .none
+        var found: (Route, Cleaner)?
+        if case .route(let route, let cleaner) = match { found = (route, cleaner) }
         let exchange = Exchange(
-            route: match,
-            statistics: match?.0.statistics ?? table.other,
+            route: found,
+            statistics: found?.0.statistics ?? table.other,
+            channel: channel,
             takesTrailers: request.headers[.te]?.contains("trailers") ?? false,
             logger: logger
         )
-        // Another beginning could make a part of the target the upstream's host.
-        guard target.hasPrefix("/"), request.method != .connect else {
+        if let fault = facts.fault {
             return try await exchange.fail(
-                .badRequest,
-                "expected a target that begins with '/', found another form",
+                HTTPResponse.Status(code: fault.status),
+                fault.detail,
                 with: writer
             )
         }
-        var outgoing = HTTPClientRequest(url: upstream.url + target)
+        // Another beginning could make a part of the target the upstream's host.
+        guard let target, request.method != .connect else {
+            return try await exchange.fail(
+                .badRequest,
+                "expected a target that begins with '/' and has the characters of one, found "
+                    + "another form",
+                with: writer
+            )
+        }
+        switch match {
+        case .route: break
+        case .ambiguous:
+            return try await exchange.fail(
+                .badRequest,
+                "expected a target with one meaning, found escapes that upstreams read differently",
+                with: writer
+            )
+        case .otherMethod(let route, _) where refusesUnmatched:
+            return try await exchange.fail(
+                .methodNotAllowed,
+                "no route has this method",
+                fields: [.allow: route.allowedMethods],
+                with: writer
+            )
+        case .none where refusesUnmatched:
+            return try await exchange.fail(.notFound, "no route has this path", with: writer)
+        case .otherMethod, .none: break
+        }
+        let conditions = Self.mark(of: match).map { Conditions(request.headers, $0) }
+        var outgoing = HTTPClientRequest(url: upstream.url + target.forwarded)
         outgoing.method = HTTPMethod(rawValue: request.method.rawValue)
-        outgoing.headers = HTTPHeaders(fields(of: request, from: address, isCleaned: match != nil))
+        outgoing.headers = HTTPHeaders(
+            fields(of: request, conditions, from: channel.remoteAddress, isCleaned: found != nil)
+        )
+        let shares = shares(exchange, target)
+        guard let connection = try await connections.enter(shares, within: patience) else {
+            return try await exchange.fail(
+                .serviceUnavailable,
+                "too many requests wait for the upstream",
+                fields: [.retryAfter: "1"],
+                with: writer
+            )
+        }
+        defer { connection.end() }
+        let attempt = Attempt(outgoing, exchange, conditions, connection)
         do {
-            guard request.hasBody else {
-                return try await send(outgoing, exchange, with: writer)
-            }
-            if request.headers[.expect]?.lowercased() == "100-continue" {
+            guard request.hasBody else { return try await send(attempt, with: writer) }
+            if request.headers[.expect]?.lowercased() == "100-continue", !facts.isOld {
                 try await writer.writeInformationalHead(HTTPResponse(status: .continue))
             }
             let upload = Upload(request)
-            outgoing.body = upload.body
             do {
-                try await send(outgoing, exchange, with: writer)
+                try await send(attempt.with(upload), with: writer)
             } catch {
                 await upload.end()
                 throw error
@@ -70,65 +118,50 @@ struct Proxy: Sendable {
         }
     }
 
-    private func send(
-        _ request: HTTPClientRequest,
-        _ exchange: Exchange,
-        with writer: consuming ResponseWriter
-    ) async throws {
-        let response: HTTPClientResponse
-        do {
-            let timeout = TimeAmount.seconds(Int64(upstream.responseTimeout))
-            response = try await client.execute(request, timeout: timeout)
-        } catch {
-            try Task.checkCancellation()
-            exchange.statistics.update { $0.brokenByUpstream += 1 }
-            exchange.log(.warning, "no response of the upstream: \(error)")
-            let isLate = Self.timeouts.contains { $0 == error as? HTTPClientError }
-            return try await exchange.fail(
-                isLate ? .gatewayTimeout : .badGateway,
-                isLate ? "the upstream did not answer in time" : "the upstream did not answer",
-                with: writer
-            )
-        }
-        var fields = HTTPFields(response.headers).withoutConnection()
-        fields.append(Self.name, toListIn: .via)
-        let status = HTTPResponse.Status(
-            code: Int(response.status.code),
-            reasonPhrase: response.status.reasonPhrase
-        )
-        let incoming = Incoming(
-            head: HTTPResponse(status: status, headerFields: fields),
-            body: response.body,
-            isHeadOnly: request.method == .HEAD
-        )
-        guard let (route, cleaner) = exchange.route, request.method != .HEAD else {
-            return try await pass(incoming, exchange, with: writer)
-        }
-        if let reason = route.reasonToPass(incoming.head.status, fields) {
-            return try await pass(incoming, because: reason, exchange, with: writer)
-        }
-        switch cleaner {
-        case .document(let sanitizer):
-            try await clean(incoming, sanitizer, route, exchange, with: writer)
-        case .stream(let feed):
-            try await clean(incoming, feed, route, exchange, with: writer)
+    /// Whether a request without a route goes no further: by default where any route cleans, since
+    /// an upstream may know more spellings of a path than the gateway.
+    private var refusesUnmatched: Bool {
+        configuration.unmatched.map { $0 == .refuse } ?? !table.routes.isEmpty
+    }
+
+    /// One path has at most half of the connections, one route three quarters, so that the rest
+    /// is there for others when it is slow.
+    private func shares(_ exchange: Exchange, _ target: RequestTarget) -> [Turnstile.Share] {
+        let all = upstream.connections
+        let path = target.readings[0].segments.map { String(decoding: $0, as: UTF8.self) }
+        let route = exchange.route?.0.settings.name ?? ""
+        return [
+            Turnstile.Share(name: "/" + path.joined(separator: "/"), limit: max(1, all / 2)),
+            Turnstile.Share(name: "route " + route, limit: max(1, all * 3 / 4)),
+        ]
+    }
+
+    private static func mark(of match: RouteTable.Match) -> TagMark? {
+        switch match {
+        case .route(_, let cleaner), .otherMethod(_, let cleaner): cleaner.mark
+        case .ambiguous, .none: nil
         }
     }
 
-    private static let name = "1.1 verijson-gateway"
-    private static let timeouts: [HTTPClientError] = [
-        .deadlineExceeded, .connectTimeout, .readTimeout, .getConnectionFromPoolTimeout,
-    ]
+    static let name = "1.1 verijson-gateway"
 
     /// The fields of a request as the upstream gets them.
     private func fields(
         of request: Request,
+        _ conditions: Conditions?,
         from address: SocketAddress?,
         isCleaned: Bool
     ) -> HTTPFields {
         var fields = request.headers.withoutConnection(
             and: isCleaned ? HTTPField.Name.ofCleanedRequest : HTTPField.Name.ofRequest
         )
+        if let conditions {
+            // Another method, such as PUT, asks whether the client's copy is the latest.
+            if !isCleaned { fields[.ifMatch] = nil }
+            for field in conditions.fields where isCleaned || field.name == .ifMatch {
+                fields.append(field)
+            }
+        }
         if isCleaned { fields.append(HTTPField(name: .acceptEncoding, value: "identity")) }
         if let ip = address?.ipAddress { fields.append(ip, toListIn: .forwardedFor) }
         if let host = request.head.authority {

@@ -32,8 +32,14 @@ struct ReportField {
         self.init("unreadable", ", code=\(error.code)")
     }
 
-    init(_ reason: PassReason) {
+    /// The field of a response that was passed on untouched.
+    init(passed reason: PassReason) {
         self.init("passed", ", reason=\(reason)")
+    }
+
+    /// The field of a problem in the place of a response that was not cleaned.
+    init(refused reason: PassReason) {
+        self.init("refused", ", reason=\(reason)")
     }
 
     /// The field of a response whose records are cleaned while they are sent.

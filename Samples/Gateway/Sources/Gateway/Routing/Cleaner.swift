@@ -1,14 +1,21 @@
 import Foundation
+import GatewayRules
 import VeriJSON
 import VeriJSONReports
 import VeriJSONStreams
 
 /// The compiled pattern of a route.
-enum Cleaner: Sendable {
-    /// A body is cleaned as a whole.
-    case document(Sanitizer)
-    /// A body is cleaned record by record; each response has its own copy of the feed.
-    case stream(Sanitizer.Feed)
+struct Cleaner: Sendable {
+    enum Work: Sendable {
+        /// A body is cleaned as a whole.
+        case document(Sanitizer)
+        /// A body is cleaned record by record; each response has its own copy of the feed.
+        case stream(Sanitizer.Feed)
+    }
+
+    let work: Work
+    /// The mark of the tags that hold with this pattern.
+    let mark: TagMark
 
     /// Reads and compiles the pattern of a route.
     ///
@@ -18,14 +25,18 @@ enum Cleaner: Sendable {
         let file = URL(fileURLWithPath: route.pattern, relativeTo: folder)
         // Listing a change takes longer than making it. Those over the limit are counted exactly.
         let limits = Sanitizer.Limits(inputBytes: route.limit, changes: 50)
+        let text = try Data(contentsOf: file)
         let sanitizer = Sanitizer(
             try Pattern(contentsOf: file),
             policy: Sanitizer.Policy(limits: limits)
         )
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        mark = TagMark([Array(try encoder.encode(route)), Array(text)])
         let framing: Sanitizer.Framing
         switch route.mode {
         case .buffered:
-            self = .document(sanitizer)
+            work = .document(sanitizer)
             return
         case .lines: framing = .lines
         case .items:
@@ -37,6 +48,6 @@ enum Cleaner: Sendable {
             framing = .items(at: pointer)
         case .events: framing = .events
         }
-        self = .stream(try sanitizer.feed(framing, name: route.name))
+        work = .stream(try sanitizer.feed(framing, name: route.name))
     }
 }

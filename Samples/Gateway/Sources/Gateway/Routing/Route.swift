@@ -1,3 +1,4 @@
+import GatewayRules
 import HTTPTypes
 
 /// A route of the configuration with its counts.
@@ -19,8 +20,17 @@ final class Route: Sendable {
         }
     }
 
-    func matches(_ method: HTTPRequest.Method, _ path: Substring) -> Bool {
-        settings.methods.contains(method.rawValue) && settings.path.matches(path)
+    /// Returns whether the route has a method; HEAD is that of a route with GET.
+    func matches(_ method: HTTPRequest.Method) -> Bool {
+        settings.methods.contains(method == .head ? "GET" : method.rawValue)
+            || settings.methods.contains(method.rawValue)
+    }
+
+    /// The methods of the route, as the field `Allow` has them.
+    var allowedMethods: String {
+        let head = settings.methods.contains("GET") ? ["HEAD"] : []
+        return (settings.methods + head.filter { !settings.methods.contains($0) })
+            .joined(separator: ", ")
     }
 
     /// Returns the reason why a response is not to be cleaned; nil if it is.
@@ -29,7 +39,9 @@ final class Route: Sendable {
         guard status.kind == .successful, ![204, 205, 206].contains(status.code) else {
             return .status
         }
-        if let encoding = fields[.contentEncoding], encoding != "identity" { return .encoding }
+        guard FieldLists.isPlain(contentEncoding: fields[values: .contentEncoding]) else {
+            return .encoding
+        }
         guard let type = fields[.contentType] else { return .type }
         if types.contains(type) { return nil }
         let name = type.prefix { $0 != ";" && $0 != " " }.lowercased()
@@ -38,7 +50,7 @@ final class Route: Sendable {
     }
 }
 
-/// The reason why a response was passed on untouched.
+/// The reason why a response was not cleaned.
 enum PassReason: String, CaseIterable, Sendable {
     /// Its status says that it is not a whole document.
     case status
@@ -46,12 +58,38 @@ enum PassReason: String, CaseIterable, Sendable {
     case encoding
     /// It is not of the route's media types.
     case type
-    /// It is larger than the route's limit, or over a limit of the cleaner.
+    /// It is larger than the route's limit.
     case limit
-    /// As many bodies as allowed were being cleaned.
+    /// It is over a limit of the cleaner, such as that of nesting.
+    case cleaner
+    /// As many bodies as allowed were being cleaned, and none was done in time.
     case busy
-    /// The pattern rejects it, and the route lets it pass.
+    /// The pattern rejects it.
     case rejected
-    /// It is not JSON, and the route lets it pass.
+    /// It is not JSON.
     case unreadable
+
+    /// Returns what becomes of the response.
+    func treatment(_ route: Configuration.Route) -> Configuration.Route.Treatment {
+        switch self {
+        case .status, .encoding, .type: .pass
+        case .limit: route.overLimit
+        case .cleaner: route.overCleanerLimit
+        case .busy: route.whenBusy
+        case .rejected, .unreadable: route.rejected
+        }
+    }
+
+    /// A sentence for the client.
+    var detail: String {
+        switch self {
+        case .status: "the upstream sent a part of a document, or none, that was not asked for"
+        case .encoding, .type: "the response of the upstream cannot be cleaned"
+        case .limit: "the response of the upstream is over the limit of its route"
+        case .cleaner: "the response of the upstream is over a limit of the cleaner"
+        case .busy: "as many responses as the gateway holds are being cleaned"
+        case .rejected, .unreadable:
+            "the response of the upstream is not what its pattern allows"
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import GatewayRules
 import HTTPTypes
 import Synchronization
 import VeriJSON
@@ -35,10 +36,35 @@ final class RouteTable: Sendable {
 
     var reloads: Reloads { state.withLock { $0.reloads } }
 
-    /// Returns the first route of a request, with its cleaner.
-    func match(_ method: HTTPRequest.Method, _ path: Substring) -> (Route, Cleaner)? {
-        guard let index = routes.firstIndex(where: { $0.matches(method, path) }) else { return nil }
-        return (routes[index], state.withLock { $0.cleaners[index] })
+    /// The outcome of a look for the route of a request.
+    enum Match: Sendable {
+        case route(Route, Cleaner)
+        /// Upstreams that read the target differently would have different routes.
+        case ambiguous
+        /// No route has the method; one has the path.
+        case otherMethod(Route, Cleaner)
+        case none
+    }
+
+    /// Returns the first route that has a request, in whichever way the upstream reads its target.
+    func match(_ method: HTTPRequest.Method, _ target: RequestTarget) -> Match {
+        var found = Set<Int>()
+        for path in target.readings {
+            let index = routes.firstIndex {
+                $0.matches(method) && $0.settings.path.matches(path)
+            }
+            if let index { found.insert(index) }
+        }
+        if found.count > 1 { return .ambiguous }
+        if let index = found.first { return .route(routes[index], cleaner(of: index)) }
+        let other = routes.firstIndex { route in
+            target.readings.contains { route.settings.path.matches($0) }
+        }
+        return other.map { .otherMethod(routes[$0], cleaner(of: $0)) } ?? .none
+    }
+
+    private func cleaner(of index: Int) -> Cleaner {
+        state.withLock { $0.cleaners[index] }
     }
 
     /// Reads all patterns again; they change together, or none does.

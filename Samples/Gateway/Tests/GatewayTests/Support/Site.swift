@@ -21,12 +21,16 @@ struct Site: Sendable {
     static let pattern = #"{"orders": [{"id": "int", "price": "number", "note?": "string"}]}"#
     static let recordPattern = #"{"id": "int", "note?": "string"}"#
 
+    /// The treatment of requests without a route that most tests of forwarding need.
+    static let passing = #", "unmatched": "pass""#
+
     /// Runs a test with a gateway that has one route, named `orders`, for `/orders/**`.
     ///
     /// - Parameters:
     ///   - route: Further members of the route, each after a comma.
     ///   - pattern: The pattern of the route.
     ///   - upstreamSettings: Further members of the upstream, each after a comma.
+    ///   - settings: Further members of the configuration, each after a comma.
     ///   - cleaningAtOnce: The number of bodies that may be held for cleaning.
     ///   - upstream: The answer of the upstream to a request.
     ///   - test: The test.
@@ -35,40 +39,65 @@ struct Site: Sendable {
         _ route: String = "",
         pattern: String = pattern,
         upstreamSettings: String = "",
+        settings: String = "",
         cleaningAtOnce: Int = 64,
         upstream: @escaping Upstream,
         _ test: @escaping @Sendable (Site) async throws -> Void
     ) async throws {
         try await withUpstream(upstream) { port in
-            let folder = try Folder()
-            defer { folder.remove() }
-            try folder.write(pattern, to: "orders.pattern.json")
-            let file = try folder.writeConfiguration(
-                upstream: port,
+            try await run(
                 route,
-                upstreamSettings,
-                cleaningAtOnce: cleaningAtOnce
+                pattern: pattern,
+                upstreamSettings: upstreamSettings,
+                settings: settings,
+                cleaningAtOnce: cleaningAtOnce,
+                port: port,
+                test
             )
-            let gateway = try Gateway(configurationFile: file, logger: quiet)
-            let (ports, found) = AsyncStream<Gateway.Ports>.makeStream()
-            try await withThrowingTaskGroup { group in
-                group.addTask { try await gateway.run { found.yield($0) } }
-                group.addTask {
-                    guard let ports = await ports.first(where: { _ in true }) else { return }
-                    let client = HTTPClient(configuration: .init(decompression: .disabled))
-                    let site = Site(
-                        port: ports.proxy,
-                        proxy: "http://127.0.0.1:\(ports.proxy)",
-                        admin: "http://127.0.0.1:\(ports.admin)",
-                        client: client
-                    )
-                    let outcome = await Result { try await test(site) }
-                    try await client.shutdown()
-                    try outcome.get()
-                }
-                try await group.next()
-                group.cancelAll()
+        }
+    }
+
+    /// Runs a test with a gateway before an upstream at a port.
+    static func run(
+        _ route: String = "",
+        pattern: String = pattern,
+        upstreamSettings: String = "",
+        settings: String = "",
+        cleaningAtOnce: Int = 64,
+        port: Int,
+        _ test: @escaping @Sendable (Site) async throws -> Void
+    ) async throws {
+        let folder = try Folder()
+        defer { folder.remove() }
+        try folder.write(pattern, to: "orders.pattern.json")
+        let file = try folder.writeConfiguration(
+            upstream: port,
+            route,
+            upstreamSettings,
+            settings,
+            cleaningAtOnce: cleaningAtOnce
+        )
+        let gateway = try Gateway(configurationFile: file, logger: quiet)
+        let (ports, found) = AsyncStream<Gateway.Ports>.makeStream()
+        try await withThrowingTaskGroup { group in
+            group.addTask { try await gateway.run { found.yield($0) } }
+            group.addTask {
+                guard let ports = await ports.first(where: { _ in true }) else { return }
+                var settings = HTTPClient.Configuration(decompression: .disabled)
+                settings.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
+                let client = HTTPClient(configuration: settings)
+                let site = Site(
+                    port: ports.proxy,
+                    proxy: "http://127.0.0.1:\(ports.proxy)",
+                    admin: "http://127.0.0.1:\(ports.admin)",
+                    client: client
+                )
+                let outcome = await Result { try await test(site) }
+                try await client.shutdown()
+                try outcome.get()
             }
+            try await group.next()
+            group.cancelAll()
         }
     }
 
@@ -213,6 +242,7 @@ struct Folder {
         upstream port: Int,
         _ route: String = "",
         _ upstreamSettings: String = "",
+        _ settings: String = "",
         cleaningAtOnce: Int = 64
     ) throws -> URL {
         try write(
@@ -221,7 +251,7 @@ struct Folder {
               "listen": {"host": "127.0.0.1", "port": 0},
               "admin": {"host": "127.0.0.1", "port": 0},
               "upstream": {"url": "http://127.0.0.1:\(port)"\(upstreamSettings)},
-              "cleaningAtOnce": \(cleaningAtOnce),
+              "cleaningAtOnce": \(cleaningAtOnce)\(settings),
               "routes": [
                 {"name": "orders", "path": "/orders/**", "pattern": "orders.pattern.json"\(route)}
               ]
