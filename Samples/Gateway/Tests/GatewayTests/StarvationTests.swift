@@ -45,7 +45,7 @@ private final class Flag: Sendable {
         async throws
     {
         let bad = ByteBuffer(
-            string: #"{"orders":["# + String(repeating: #""","#, count: 166_000) + #"""]}"#
+            string: #"{"orders":["# + String(repeating: #""","#, count: 40_000) + #"""]}"#
         )
         let upstream: Site.Upstream = { request in
             guard request.uri.path == "/orders/bad" else { return .json(#"{"orders":[]}"#) }
@@ -62,7 +62,7 @@ private final class Flag: Sendable {
             try await withThrowingTaskGroup { group in
                 group.addTask {
                     try await withThrowingTaskGroup { group in
-                        for _ in 0..<32 {
+                        for _ in 0..<16 {
                             group.addTask {
                                 let reply = try await gateway.curl("/orders/bad")
                                 #expect(reply.hasSuffix(#"{"orders":[]}"#))
@@ -78,7 +78,7 @@ private final class Flag: Sendable {
                     #expect(try await gateway.curl("/orders/1").contains("200 OK"))
                     others += 1
                 }
-                #expect(others > 8)
+                #expect(others > 4)
                 try await group.waitForAll()
             }
             #expect(try gateway.peakMemory - before < 160 << 20)
@@ -147,8 +147,9 @@ private final class Flag: Sendable {
                 try await writer.finish(nil)
             }
         }
+        // The newlines before an item count to it.
         try await Self.run(
-            #", "mode": "\#(mode)""#,
+            #", "limit": 20000000, "mode": "\#(mode)""#,
             pattern: mode == "items" ? "[\(Site.recordPattern)]" : Site.recordPattern,
             upstream: upstream
         ) { gateway in

@@ -148,7 +148,7 @@ import Testing
                 begun.add(1, ordering: .relaxed)
                 for await _ in held {}
             }
-            return .json("{}")
+            return .json(#"{"orders":[]}"#)
         }
         try await Site.run(
             upstreamSettings: #", "connections": 8"#,
@@ -180,7 +180,7 @@ import Testing
         let (held, hold) = AsyncStream<Void>.makeStream()
         let upstream: Site.Upstream = { _ in
             for await _ in held {}
-            return .json("{}")
+            return .json(#"{"orders":[]}"#)
         }
         try await Site.run(
             upstreamSettings: #", "connections": 1"#,

@@ -34,6 +34,8 @@ struct ClientChannel: ServerChildChannel {
             responder: { _, _, _ in },
             configuration: .init(additionalChannelHandlers: [CloseWithClient()])
         )
+        // Without it, a system takes megabytes at a time and then nothing for long.
+        try? channel.syncOptions?.setOption(.unsentBytes, value: 1 << 16)
         return http.setup(channel: channel, logger: logger).flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
             let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
@@ -56,6 +58,18 @@ struct ClientChannel: ServerChildChannel {
             await group.next()
             group.cancelAll()
         }
+    }
+}
+
+extension ChannelOption where Self == ChannelOptions.Types.SocketOption {
+    /// The number of bytes that wait in the system to be sent, from which on it takes no more.
+    fileprivate static var unsentBytes: Self {
+        #if os(Linux)
+        let name: CInt = 25  // TCP_NOTSENT_LOWAT, which the C library does not hand to Swift
+        #else
+        let name: CInt = 0x201
+        #endif
+        return .tcpOption(NIOBSDSocket.Option(rawValue: name))
     }
 }
 
