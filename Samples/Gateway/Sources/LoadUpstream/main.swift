@@ -2,7 +2,8 @@ import Hummingbird
 import Logging
 
 // An upstream for load tests: the last component of a path is the size of the response in bytes,
-// and `dirty` before it makes every tenth order one without a price.
+// `dirty` before it makes every tenth order one without a price, and `hostile` all of them empty
+// strings, of which each is a change.
 
 func orders(_ size: Int, isDirty: Bool) -> ByteBuffer {
     var items: [String] = []
@@ -22,6 +23,8 @@ for size in [1_000, 600_000] {
     bodies["/\(size)"] = orders(size, isDirty: false)
     bodies["/dirty/\(size)"] = orders(size, isDirty: true)
 }
+let empty = String(repeating: #""","#, count: 500_000 / 3)
+bodies["/hostile/500000"] = ByteBuffer(string: #"{"orders":[\#(empty)""]}"#)
 var logger = Logger(label: "upstream")
 logger.logLevel = .warning
 let router = Router()

@@ -65,6 +65,33 @@ import Testing
         }
     }
 
+    @Test func `the log has a line for each refused body, with that of its report`() async throws {
+        let upstream: Site.Upstream = { request in
+            switch request.uri.path {
+            case "/orders/rejected": .json(#"{"orders":{"secret":1}}"#)
+            case "/orders/unreadable": .json("<html>")
+            default: .json(#"{"orders":[],"more":"\#(String(repeating: "x", count: 1_000))"}"#)
+            }
+        }
+        try await Site.withUpstream(upstream) { port in
+            let folder = try Folder()
+            defer { folder.remove() }
+            try folder.write(Site.pattern, to: "orders.pattern.json")
+            let file = try folder.writeConfiguration(upstream: port, #", "limit": 500"#)
+            let gateway = try await GatewayProcess(file)
+            for (path, words) in [
+                ("rejected", "type.mismatch at /orders"), ("unreadable", "expected a value"),
+                ("large", "over the limit of its route"),
+            ] {
+                #expect(try await gateway.curl("/orders/" + path).contains("502 Bad Gateway"))
+                let line = try await gateway.wait(for: words)
+                #expect(line.contains("refused: ") && line.contains("route=orders"), "\(line)")
+                #expect(line.contains(" id=") && !line.contains("secret"), "\(line)")
+            }
+            #expect(try await gateway.stop() == 0)
+        }
+    }
+
     @Test func `a wrong pattern at the start is told with its place`() async throws {
         let folder = try Folder()
         defer { folder.remove() }

@@ -26,7 +26,8 @@ import Testing
             upstream: upstream
         ) { site in
             let (chunks, chunk) = AsyncStream<ByteBuffer>.makeStream()
-            async let reply = site.get(method: "POST", body: .stream(chunks, length: .known(Int64(3))))
+            let body = HTTPClientRequest.Body.stream(chunks, length: .known(Int64(3)))
+            async let reply = site.get(method: "POST", body: body)
             for _ in 0..<3 {
                 try await Task.sleep(for: .milliseconds(900))
                 chunk.yield(ByteBuffer(string: "a"))
