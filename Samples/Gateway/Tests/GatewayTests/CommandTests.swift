@@ -80,7 +80,8 @@ import Testing
             let file = try folder.writeConfiguration(upstream: port, #", "limit": 500"#)
             let gateway = try await GatewayProcess(file)
             for (path, words) in [
-                ("rejected", "type.mismatch at /orders"), ("unreadable", "expected a value"),
+                ("rejected", "expected an array, found an object, at /orders"),
+                ("unreadable", "found a page in HTML"),
                 ("large", "over the limit of its route"),
             ] {
                 #expect(try await gateway.curl("/orders/" + path).contains("502 Bad Gateway"))
