@@ -1,12 +1,13 @@
 import AsyncHTTPClient
 import Foundation
-import Gateway
 import HTTPTypes
 import Hummingbird
 import NIOCore
 import NIOHTTP1
 import Synchronization
 import Testing
+
+@testable import Gateway
 
 /// A flag that one task sets and another reads.
 private final class Flag: Sendable {
@@ -83,6 +84,25 @@ private final class Flag: Sendable {
             }
             #expect(try gateway.peakMemory - before < 160 << 20)
         }
+    }
+
+    @Test func `long bodies hold up neither tasks nor short bodies`() async throws {
+        let workers = BodyWorkers()
+        let gate = DispatchSemaphore(value: 0)
+        let count = 4 * System.coreCount
+        try await withThrowingTaskGroup { group in
+            for _ in 0..<count {
+                group.addTask { try await workers.run(1 << 20) { gate.wait() } }
+            }
+            // Were the long ones on the threads of tasks, nothing would go on.
+            for size in [10, 1 << 15, 10, 1 << 15] {
+                #expect(try await workers.run(size) { size } == size)
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            for _ in 0..<count { gate.signal() }
+            try await group.waitForAll()
+        }
+        try await workers.shutDown()
     }
 
     @Test func `a slot is held until the client has the body`() async throws {
