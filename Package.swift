@@ -243,8 +243,9 @@ let package = Package(
             name: "VeriJSONGatewayTests",
             path: "Samples/Gateway",
             exclude: [
-                "Deploying.md", "Dockerfile", "Dockerfile.dockerignore", "Example", "README.md",
-                "Sources/Gateway", "Sources/GatewayCommand", "Sources/LoadUpstream",
+                "Deploying.md", "Dockerfile", "Dockerfile.dockerignore", "Example",
+                "Package.swift", "README.md", "Sources/Gateway", "Sources/GatewayCommand",
+                "Sources/LoadUpstream",
                 "Tests/GatewayTests", "load",
             ],
             sources: ["Sources/GatewayRules", "Tests/GatewayRulesTests"],

@@ -110,6 +110,7 @@ import Testing
             ] {
                 // It returns when the connection is closed.
                 _ = try? await RawClient(port: site.port).exchange(text)
+                try Task.checkCancellation()
             }
         }
     }

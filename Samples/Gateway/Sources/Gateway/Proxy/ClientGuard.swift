@@ -129,7 +129,7 @@ final class ClientGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private func watch(_ context: ChannelHandlerContext) {
         let interval = TimeAmount.nanoseconds(idleTimeout.nanoseconds / 4)
         timer = context.eventLoop.assumeIsolated().scheduleTask(in: interval) { [self] in
-            guard context.channel.isActive else { return }
+            // It may not be active yet; the end of the connection ends the timer.
             let buffered = bytesBuffered(context)
             let isClientsTurn =
                 buffered > 0 || unanswered.isEmpty || isReadingRequest && isReadOutstanding
