@@ -21,7 +21,7 @@ import Testing
             return .json("\(count)", type: "text/plain")
         }
         try await Site.run(
-            upstreamSettings: #", "responseTimeout": 1, "idleTimeout": 1"#,
+            upstreamSettings: #", "responseTimeout": 4, "idleTimeout": 4"#,
             settings: Site.passing,
             upstream: upstream
         ) { site in
@@ -29,7 +29,7 @@ import Testing
             let body = HTTPClientRequest.Body.stream(chunks, length: .known(Int64(3)))
             async let reply = site.get(method: "POST", body: body)
             for _ in 0..<3 {
-                try await Task.sleep(for: .milliseconds(900))
+                try await Task.sleep(for: .milliseconds(1_800))
                 chunk.yield(ByteBuffer(string: "a"))
             }
             chunk.finish()
