@@ -171,6 +171,7 @@ let package = Package(
             name: "TestSupport",
             dependencies: ["VeriJSON"],
             path: "Tests/TestSupport",
+            exclude: ["Browser/measure.js"],
             swiftSettings: settings + optimized
         ),
         .testTarget(
@@ -196,7 +197,6 @@ let package = Package(
         .testTarget(
             name: "VeriJSONReportsTests",
             dependencies: ["TestSupport", "VeriJSON", "VeriJSONReports"],
-            exclude: ["Browser/measure.js"],
             swiftSettings: settings
         ),
         .testTarget(

@@ -182,7 +182,8 @@ extension CleanRun {
 
     private func note(_ position: String, isKept: Bool) -> String {
         "  = note: \(position)"
-            + (isKept ? "; it has been written" : "; the output file stays as it was") + "\n"
+            + (isKept ? "; the clean data has been written" : "; the output file stays as it was")
+            + "\n"
     }
 }
 

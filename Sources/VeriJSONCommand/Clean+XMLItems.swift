@@ -47,7 +47,7 @@ extension CleanRun {
             if outcome == .whole || sink.isStream { try sink.finish() } else { sink.cancel() }
             if case .interrupted(let signal) = outcome {
                 let position =
-                    "\(stream.count) item\(stream.count == 1 ? "" : "s") came out clean or "
+                    stream.count.counted("item") + " came out clean or "
                     + "were reported"
                 return tell(of: signal, input, position, isKept: sink.isStream)
             }

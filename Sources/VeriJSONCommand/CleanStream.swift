@@ -250,8 +250,7 @@ struct StreamTotals {
 
     /// The end of what was processed, in words.
     var position: String {
-        "\(records) record\(records == 1 ? "" : "s"), up to byte \(bytes), came out clean or were "
-            + "reported"
+        records.counted("record") + ", up to byte \(bytes), came out clean or were reported"
     }
 
     private mutating func showProgress() {

@@ -87,7 +87,7 @@ extension Subcommand {
         var text = "a pattern of \(count.grouped) document\(count == 1 ? "" : "s")"
         let suspects = inferred.suspects
         if options.tolerance > 0 {
-            text += ", \(suspects.isEmpty ? "nothing" : "\(suspects.count)") suspicious"
+            text += ", \(suspects.isEmpty ? "nothing" : suspects.count.grouped) suspicious"
         }
         if let unreadable = inferred.unreadable {
             text += "\nunreadable: " + TextEscaping.line(unreadable.text(of: count))

@@ -6,12 +6,12 @@ import VeriJSONStreams
 extension Input {
     /// Calls `body` with each record of the input, as they are read.
     ///
-    /// - Returns: Whether a byte order mark at the beginning was skipped.
+    /// - Returns: The notes on the input: a byte order mark that was skipped, or nothing in it.
     @discardableResult
     func forEachRecord(
         _ framing: Sanitizer.Framing,
         _ body: (RecordReader.RawRecord) throws(Failure) -> Void
-    ) throws(Failure) -> Bool {
+    ) throws(Failure) -> [String] {
         var source = try pieces()
         let mark = ByteOrderMark()
         source.mark = mark
@@ -24,7 +24,8 @@ extension Input {
             for record in reader.add(piece) { try body(record) }
         }
         for record in reader.finish() { try body(record) }
-        return mark.isFound
+        if read == 0, isStandardInput { return [Self.emptyNote] }
+        return mark.isFound ? [ByteOrderMark.note] : []
     }
 
     /// Calls `body` with each record of a text.

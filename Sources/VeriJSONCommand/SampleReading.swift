@@ -77,12 +77,11 @@ struct SampleReading {
         into samples: inout some SampleTaker
     ) throws(Failure) {
         if let framing {
-            let isMarked = try input.forEachRecord(framing) { record throws(Failure) in
+            let notes = try input.forEachRecord(framing) { record throws(Failure) in
                 add(record, of: input, framing, to: &samples)
             }
-            if isMarked, !arguments.has(.quiet) {
-                let line = TextEscaping.line("\(input.name): note: \(ByteOrderMark.note)")
-                System.tell(line + "\n")
+            for note in notes where !arguments.has(.quiet) {
+                System.tell(TextEscaping.line("\(input.name): note: \(note)") + "\n")
             }
             return
         }
@@ -147,7 +146,8 @@ struct SampleReading {
             try samples.add(bytes, name: input.name)
             count += 1
         } catch {
-            let failure = Failure(unreadable: error)
+            let isNothing = bytes.isEmpty && input.isStandardInput
+            let failure = Failure(unreadable: error, help: isNothing ? Input.emptyNote : nil)
             // The other syntax is tried if the text may be in it.
             if readsXML, Syntax.beginsMarkup(bytes) { throw failure }
             lose(error, as: failure, at: input.name, &samples)
@@ -188,9 +188,14 @@ struct SampleReading {
 }
 
 extension Failure {
-    /// Creates the failure of a sample that cannot be read.
-    fileprivate init(unreadable error: UnreadableDocumentError) {
-        self.init(.data, drawn: error.description)
+    /// Creates the failure of a sample that cannot be read, with other help than that of the error.
+    fileprivate init(unreadable error: UnreadableDocumentError, help: String? = nil) {
+        let drawn = help.map { help in
+            ByteView.with([UInt8]()) {
+                error.text(Report.TextOptions(), document: $0, help: help)
+            }
+        }
+        self.init(.data, drawn: drawn ?? error.description)
         document = error
     }
 }

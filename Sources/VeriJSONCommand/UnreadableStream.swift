@@ -44,8 +44,8 @@ struct UnreadableStream {
     var isKnown: Bool { kind != .unknown }
 
     func message(_ records: Int) -> String {
-        "expected JSON in each \(framing.words.unit), found none in \(records) "
-            + (records == 1 ? "record" : "records")
+        "expected JSON in each \(framing.words.unit), found none in "
+            + records.counted("record")
     }
 
     var help: String? {

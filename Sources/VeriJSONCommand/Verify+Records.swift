@@ -10,14 +10,14 @@ extension VerifyRun {
         _ verifier: Verifier
     ) throws(Failure) {
         var stream = VerifiedStream(of: input)
-        let isMarked = try input.forEachRecord(framing) { record throws(Failure) in
+        let notes = try input.forEachRecord(framing) { record throws(Failure) in
             try verify(record, by: verifier, &stream)
         }
         readable += stream.readable
         unreadable += stream.unreadable
         report.add(metricsOf: stream.counts)
         try report.endRecords(of: input.name)
-        if isMarked { try report.add(noteOn: input, ByteOrderMark.note) }
+        for note in notes { try report.add(noteOn: input, note) }
         guard stream.readable == 0, stream.unreadable > 0 else { return }
         let kind = UnreadableStream(stream.sample, framing)
         report.tell(

@@ -24,6 +24,15 @@ import Testing
         }
     }
 
+    @Test func `a recipe of the cookbook has blocks of at most ten lines`() throws {
+        let blocks = try Documentation.blocks().filter { $0.page.hasSuffix("/Cookbook.md") }
+        #expect(blocks.count > 30)
+        for block in blocks {
+            let lines = block.text.split(separator: "\n", omittingEmptySubsequences: false).count
+            #expect(lines <= 10, "\(block.place): \(lines) lines")
+        }
+    }
+
     @Test(arguments: Documentation.pages)
     func `no code hides in an indented block`(_ page: String) throws {
         var isFenced = false

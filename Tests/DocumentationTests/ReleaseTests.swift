@@ -26,6 +26,30 @@ import Testing
         #expect(!notes.contains("#"))
     }
 
+    @Test func `the image is built of everything that the manifest names`() throws {
+        let manifest = try Repository.text("Package.swift")
+        let paths =
+            manifest.matches(of: /path: "(?<path>[^"]+)"/).map { String($0.path) }
+            + manifest.matches(of: /testTarget\(\s*name: "(?<name>\w+)",\s*dep/)
+            .map { "Tests/\($0.name)" }
+        #expect(paths.count > 20)
+        let ignored = try Repository.text(".github/release/Dockerfile.dockerignore")
+            .split(separator: "\n").map(String.init)
+        for path in paths {
+            #expect(!ignored.contains { path == $0 || path.hasPrefix($0 + "/") }, "\(path)")
+        }
+    }
+
+    @Test func `the pages give the same sizes of what an app gets`() throws {
+        let sizes = try ["Sources/VeriJSON/VeriJSON.docc/Questions.md", "Docs/Performance.md"]
+            .map { page in
+                try Repository.text(page).replacing("\n", with: " ")
+                    .matches(of: /(?:core|repairs) adds (?<size>[0-9.]+) MB/)
+                    .map { String($0.size) }
+            }
+        #expect(sizes[0] == sizes[1] && sizes[0].count == 2, "\(sizes)")
+    }
+
     @Test func `no source repeats the version`() throws {
         let repeated = try Repository.files(below: "Sources", ending: ".swift").filter { file in
             try Repository.text(file).contains("\"\(Self.version)\"")

@@ -77,6 +77,16 @@ struct GuidanceTests {
         let stream = try workplace.run("clean", "-p", "p.json", "--lines")
         #expect(stream.code == 0)
         #expect(stream.errors.contains("stdin: note: \(note)\n"), "\(stream.errors)")
+        for line in ["verify -p p.json --lines", "drift -p p.json --lines"] {
+            let run = try workplace.shell("$verijson \(line) < /dev/null")
+            #expect(run.code == 0)
+            #expect(run.errors.contains("stdin: note: \(note)\n"), "\(run.errors)")
+        }
+        for line in ["infer", "drift -p p.json"] {
+            let run = try workplace.shell("$verijson \(line) < /dev/null")
+            #expect(run.code == 65)
+            #expect(run.errors.contains("= help: \(note)\n"), "\(run.errors)")
+        }
         // A file that is empty is one.
         try workplace.write("", to: "empty.json")
         let file = try workplace.run("clean", "-p", "p.json", "empty.json")

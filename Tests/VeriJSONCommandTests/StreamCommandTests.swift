@@ -208,7 +208,7 @@ struct StreamCommandTests {
         ])
         #expect(run.code == 2)
         #expect(run.errors.contains("expected to lose at most 1 of the records, found 2 of 5"))
-        #expect(run.errors.hasSuffix("came out clean or were reported; it has been written\n"))
+        #expect(run.errors.hasSuffix("reported; the clean data has been written\n"))
         #expect(place.text(of: "out.ndjson") == Self.clean)
         #expect(place.text(of: "q.ndjson")?.split(separator: "\n").count == 3)
         // An array that was cut off is not whole, and not kept.
@@ -341,7 +341,8 @@ struct StreamCommandTests {
         }
         #expect(lines[1] == "\\n")
         #expect(lines[3] == "verijson: in: SIG\(signal) ended the run")
-        #expect(lines[4].hasPrefix("= note: \(lines[2]) records, up to byte "))
+        let note = lines[4].replacing(",", with: "")
+        #expect(note.hasPrefix("= note: \(lines[2]) records up to byte "), "\(note)")
     }
 
     @Test func `an interrupted file stays as it was`() throws {

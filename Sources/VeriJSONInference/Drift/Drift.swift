@@ -204,6 +204,14 @@ public struct DriftReport: Sendable, Hashable {
             message + (numbers.map { " in \($0)" } ?? "") + (change.map { " (\($0))" } ?? "")
         }
 
+        /// The word before the place, for people: what is always or never there is a member.
+        var heading: String {
+            switch kind {
+            case .always, .never: Kind.member.description
+            default: kind.description
+            }
+        }
+
         private var numbers: String? {
             let unit =
                 switch kind {

@@ -13,7 +13,7 @@ extension DriftReport {
             TextEscaping.line("\(pattern): \(documents.grouped) \(unit), \(number)") + "\n"
             + unreadableLine
         for item in items {
-            text += "\n\(item.kind.description): " + TextEscaping.line(item.description) + "\n"
+            text += "\n\(item.heading): " + TextEscaping.line(item.description) + "\n"
             if let advice = item.advice { text += "  = help: " + TextEscaping.line(advice) + "\n" }
         }
         return text
@@ -76,27 +76,33 @@ extension DriftReport {
             ["class": "meta"],
             text: parts.compactMap(\.self).joined(separator: " · ")
         )
-        page.markup("\n</header>\n<main id=\"main\">\n<div class=\"scroll\" role=\"region\" ")
+        page.markup("\n</header>\n<main id=\"main\">\n")
+        if items.isEmpty {
+            page.element("p", ["class": "hint"], text: "Nothing differs from what is expected.")
+        } else {
+            writeItems(to: &page)
+        }
+        page.markup("</main>\n<footer><p>Made by VeriJSON.</p></footer>\n</body>\n</html>\n")
+        return page.html
+    }
+
+    /// Writes the table of the differences.
+    private func writeItems(to page: inout HTMLWriter) {
+        page.markup("<div class=\"scroll\" role=\"region\" ")
         page.markup(
             "aria-label=\"Differences\" tabindex=\"0\"><table class=\"chart\">\n<thead><tr>"
         )
         page.markup("<th scope=\"col\">Place</th><th scope=\"col\">Difference</th>")
         page.markup("<th scope=\"col\">Edit of the pattern</th></tr></thead>\n<tbody>\n")
         for item in items {
-            page.markup("<tr><td>")
-            page.element(
-                "code",
-                ["class": "path"],
-                text: item.template.isEmpty ? "/" : item.template
-            )
-            page.markup("</td><td>")
+            page.markup("<tr><th scope=\"row\">")
+            page.element("code", text: item.template.isEmpty ? "the root" : item.template)
+            page.markup("</th><td>")
             page.text(TextEscaping.line(item.words))
             page.markup("</td><td>")
             page.text(TextEscaping.line(item.advice ?? ""))
             page.markup("</td></tr>\n")
         }
-        page.markup("</tbody></table></div>\n</main>\n")
-        page.markup("<footer><p>Made by VeriJSON.</p></footer>\n</body>\n</html>\n")
-        return page.html
+        page.markup("</tbody></table></div>\n")
     }
 }

@@ -230,7 +230,7 @@ struct DocumentRows {
         let isMarkup = markup?.hasMembers == true
         let unit = isMarkup ? (isObject ? "part" : "element") : isObject ? "member" : "item"
         begin("row skipped", depth: depth)
-        writer.text("⋯ \(count) more \(unit)\(count == 1 ? "" : "s")")
+        writer.text("⋯ " + count.counted("more \(unit)"))
         end()
     }
 

@@ -7,7 +7,7 @@ enum PageStyle {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
     /// The SHA-256 hash of the style sheet in Base64, without which a browser rejects the sheet.
-    static let digest = "bsD/Bhx0N65kTUb/G2/wFrs4bT8ZONIpAioSdp+QBEY="
+    static let digest = "10WCMPZxhR+kS/jCPlh86mbq03GaXPPPSLr9Xe+OQoE="
 
     static let sheet: StaticString = """
         :root {
@@ -73,7 +73,7 @@ enum PageStyle {
         .note.loss { background: var(--warn-ground); color: var(--warn); border-color: currentColor; }
         .note.loss .code { color: inherit; }
         .code { color: var(--quiet); font-size: .8125rem; font-family: ui-monospace, monospace; }
-        .scroll { overflow-x: auto; }
+        .scroll { overflow-x: auto; } main > .scroll, main > .hint { margin-top: 1.5rem; }
         .legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .25rem 1.25rem;
           font-size: .875rem; margin-bottom: .5rem; }
         .legend li::before { content: ""; display: inline-block; width: .8em; height: .8em;
@@ -113,12 +113,13 @@ enum PageStyle {
         mark { background: none; color: var(--lost); font-weight: 700;
           text-decoration: underline wavy 1px; text-underline-offset: .25em; }
         figure + figure mark, .rule mark { color: var(--link); text-decoration-style: solid; }
+        article .notes + h3 { margin-top: .9rem; }
         .notes { font-size: .9375rem; padding-left: 1.2rem; margin-top: .6rem; overflow-wrap: anywhere; }
         details { margin-top: .6rem; } summary { cursor: pointer; color: var(--link); }
         .places { columns: 20rem auto; padding-left: 1.2rem; font-size: .875rem; color: var(--quiet); }
         .hint { color: var(--quiet); font-size: .875rem; margin: .5rem 0; }
         .document { border: 1px solid var(--edge); border-radius: .5rem; overflow: hidden; }
-        .long .chunk { content-visibility: auto; contain-intrinsic-size: auto 100rem; }
+        .long .chunk:not(:last-child) { content-visibility: auto; contain-intrinsic-size: auto 100rem; }
         .printed { display: none; }
         .row { display: grid; grid-template-columns: 4.5ch minmax(0, 3fr) minmax(0, 2fr); gap: 0 .75rem;
           padding: .05rem .75rem .05rem .4rem; }
@@ -146,18 +147,20 @@ enum PageStyle {
         .meta { color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
         footer { color: var(--quiet); font-size: .8125rem; margin-top: 2.5rem; }
         @media (max-width: 44rem) {
-          .row { grid-template-columns: 3.5ch minmax(0, 1fr); } .why { grid-column: 2; padding-bottom: .3rem; }
+          .row { grid-template-columns: 3.5ch minmax(0, 1fr); } .long .chunk:not(:last-child) { contain-intrinsic-size: auto 150rem; }
+          .why { grid-column: 2; padding-bottom: .3rem; }
           .chart thead { display: none; } .chart tr { display: grid; grid-template-columns: minmax(0, 1fr);
             border-top: 1px solid var(--edge); padding: .3rem 0 .6rem; }
           .chart tbody, .chart, .chart caption { display: block; } .chart th, .chart td { border: 0; padding: .15rem .5rem .15rem 0; }
-          .chart th code { overflow-wrap: anywhere; white-space: normal; } .files .number { text-align: left; }
+          .chart th code { overflow-wrap: anywhere; white-space: normal; } .files tr { grid-template-columns: minmax(0, 1fr) auto; }
+          .files td:last-child { grid-column: 1 / -1; }
           .chart .share { width: 100%; } h1 { font-size: 1.4rem; } .tile { flex: 1 1 8rem; }
         }
         @media print {
           :root { color-scheme: light; } html { background: #fff; } body { max-width: none; padding: 0; }
           nav, .skip { display: none; } article, figure, .tile, tr, .row { break-inside: avoid; }
           h2, h3 { break-after: avoid; } details::details-content { content-visibility: visible; }
-          .long .chunk { content-visibility: visible; } .chunk:nth-child(n+5) { display: none; }
+          .long .chunk:not(:last-child) { content-visibility: visible; } .chunk:nth-child(n+5) { display: none; }
           .files tr:nth-child(n+101) { display: none; } .printed { display: block; } .row, rect, .tile, .status, .note, .legend li::before {
             print-color-adjust: exact; -webkit-print-color-adjust: exact; }
         }

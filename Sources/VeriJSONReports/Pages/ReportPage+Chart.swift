@@ -65,8 +65,10 @@ extension ReportPage {
             // A row takes about half a kilobyte.
             let shown = rest.prefix(options.share(ofPercent: 15) / 512)
             page.markup("<details><summary>")
-            page.text("\(rest.count) more place\(rest.count == 1 ? "" : "s")")
-            if shown.count < rest.count { page.text(", of which \(shown.count) are listed") }
+            page.text(rest.count.counted("more place"))
+            if shown.count < rest.count {
+                page.text(", of which \(shown.count.grouped) are listed")
+            }
             page.markup("</summary>\n")
             write(shown, most: rows.map(\.affected).max() ?? 1, to: &page)
             page.markup("</details>\n")

@@ -79,9 +79,7 @@ import VeriJSON
 
     // snippet: cookbook-keys
     struct User: Decodable {
-        enum Keys: String, CodingKey, CaseIterable {
-            case userId, userID, uid
-        }
+        enum Keys: String, CodingKey, CaseIterable { case userId, userID, uid }
         var id: Int
 
         init(from decoder: any Decoder) throws {

@@ -37,6 +37,8 @@ frame.onload = () => {
   }
   const ids = all.map((element) => element.id).filter(Boolean);
   const attributes = new Set(all.flatMap((element) => element.getAttributeNames()));
+  const length = page.scrollingElement.scrollHeight;
+  for (const chunk of page.querySelectorAll(".chunk")) chunk.style.contentVisibility = "visible";
   const result = {
     title: page.title,
     outerTitle: document.title,
@@ -44,6 +46,10 @@ frame.onload = () => {
     contrast: Math.round(contrast.ratio * 100),
     palest: contrast.element,
     overflow: page.scrollingElement.scrollWidth - page.scrollingElement.clientWidth,
+    length,
+    fullLength: page.scrollingElement.scrollHeight,
+    brokenPaths: [...page.querySelectorAll("th code")]
+      .filter((path) => path.getClientRects().length > 1).map((path) => path.innerText),
     isStyled: view.getComputedStyle(page.body).maxWidth !== "none",
     elements: [...new Set(all.map((element) => element.localName))].sort(),
     attributes: [...attributes].sort(),
