@@ -7,7 +7,7 @@ enum PageStyle {
         "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
     /// The SHA-256 hash of the style sheet in Base64, without which a browser rejects the sheet.
-    static let digest = "10WCMPZxhR+kS/jCPlh86mbq03GaXPPPSLr9Xe+OQoE="
+    static let digest = "LmZAN9zRyxQdiwcO07DGDvD19dBsda3sQjD5gRguMMg="
 
     static let sheet: StaticString = """
         :root {
@@ -153,7 +153,7 @@ enum PageStyle {
             border-top: 1px solid var(--edge); padding: .3rem 0 .6rem; }
           .chart tbody, .chart, .chart caption { display: block; } .chart th, .chart td { border: 0; padding: .15rem .5rem .15rem 0; }
           .chart th code { overflow-wrap: anywhere; white-space: normal; } .files tr { grid-template-columns: minmax(0, 1fr) auto; }
-          .files td:last-child { grid-column: 1 / -1; }
+          .files td:last-child { grid-column: 1 / -1; overflow-wrap: anywhere; }
           .chart .share { width: 100%; } h1 { font-size: 1.4rem; } .tile { flex: 1 1 8rem; }
         }
         @media print {

@@ -63,6 +63,8 @@ frame.onload = () => {
       const label = element.getAttribute("aria-labelledby");
       return label ? !page.getElementById(label) : !element.getAttribute("aria-label");
     }).length,
+    cut: [...page.querySelectorAll(".scroll")]
+      .filter((part) => part.scrollWidth > part.clientWidth).length,
     language: page.documentElement.lang,
     text: page.body.innerText.slice(0, 20000),
     requests: view.performance.getEntriesByType("resource").map((entry) => entry.name),

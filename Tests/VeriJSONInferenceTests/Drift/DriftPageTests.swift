@@ -57,6 +57,7 @@ import VeriJSONInference
         #expect(seen["isStyled"] == true)
         #expect(seen["overflow"] == 0)
         #expect(seen["brokenPaths"] == [])
+        #expect(seen["cut"] == 0, "nothing has to be scrolled sideways")
         #expect((seen["contrast"]?.asNumber?.int ?? 0) >= 450)
     }
 }

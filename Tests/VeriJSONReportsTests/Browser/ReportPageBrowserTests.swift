@@ -50,6 +50,7 @@ struct ReportPageBrowserTests {
             #expect(seen["overflow"] == 0)
             #expect(seen["length"] == seen["fullLength"], "nothing waits to be scrolled to")
             #expect(seen["brokenPaths"] == [] || width < 704)
+            #expect(seen["cut"] == 0, "nothing has to be scrolled sideways")
             #expect(seen["language"] == "en")
             #expect(seen["unnamed"] == 0)
             #expect(seen["repeatedIds"] == [])
