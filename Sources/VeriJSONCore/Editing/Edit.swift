@@ -45,6 +45,15 @@ struct Edit: Hashable, Sendable, BitwiseCopyable {
         self.textLength = UInt32(truncatingIfNeeded: textLength)
     }
 
+    /// Returns the edit a number of bytes further in the input.
+    func moved(by shift: Int) -> Edit {
+        var edit = self
+        edit.start = ByteOffset(start.position + shift)
+        edit.end = ByteOffset(end.position + shift)
+        if kind == .narrow { edit.textStart += shift }
+        return edit
+    }
+
     /// The range of the text in the set's texts; for ``Kind/narrow``, in the input.
     var text: Range<Int> {
         Range(uncheckedBounds: (textStart, textStart &+ Int(textLength)))

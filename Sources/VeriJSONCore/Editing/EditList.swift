@@ -49,13 +49,20 @@ struct EditList: ~Copyable {
         return set
     }
 
-    /// Returns the edits from index `first` on.
-    func copy(from first: Int) -> EditSet {
+    /// Returns the edits from index `first` on, each a number of bytes further.
+    func copy(from first: Int, movedBy shift: Int = 0) -> EditSet {
         var copy = EditList()
         edits.withElements(from: first) { edits in
-            for edit in edits { copy.append(edit, of: texts) }
+            for edit in edits { copy.append(edit.moved(by: shift), of: texts) }
         }
         return copy.finish()
+    }
+
+    /// Adds the edits of a set, each a number of bytes further.
+    mutating func append(_ set: EditSet, movedBy shift: Int) {
+        set.edits.withElements { edits in
+            for edit in edits { append(edit.moved(by: shift), of: set.texts) }
+        }
     }
 
     /// Calls `body` with an applier for the edits from index `first` on.

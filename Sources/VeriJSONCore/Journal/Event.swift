@@ -57,6 +57,14 @@ package struct Event: Hashable, Sendable {
     var causeCount: UInt16
     var action: Action
     package var code: CodeTag
+
+    /// Whether the value was removed, or another one was put in its place.
+    var removesValue: Bool {
+        switch action {
+        case .drop, .strip, .null, .replace: true
+        case .insert, .convert, .reject, .note, .rename, .repair: false
+        }
+    }
 }
 
 extension Event {

@@ -137,7 +137,7 @@ enum PathStep: Hashable, Sendable {
 }
 
 /// An index of a path in a ``PathTree``: the position of its last step plus 1, or 0 for the root.
-struct PathIndex: Hashable, Sendable {
+struct PathIndex: Hashable, Comparable, Sendable {
     var rawValue: UInt32
 
     init(_ rawValue: UInt32) {
@@ -145,4 +145,6 @@ struct PathIndex: Hashable, Sendable {
     }
 
     static let root = PathIndex(0)
+
+    static func < (left: PathIndex, right: PathIndex) -> Bool { left.rawValue < right.rawValue }
 }

@@ -20,8 +20,11 @@ package struct Refinement: Sendable {
     package var content: RuleIndex?
     /// The keywords of a schema that are checked on the cleaned value, by number.
     var checks: [Int] = []
-    /// Those of ``checks`` that may accept a container after a removal of members or items.
+    /// Those that may accept a container after a removal of members or items; they are among
+    /// ``checks`` unless what is left is checked elsewhere.
     var removals: [Int] = []
+    /// Those of ``checks`` that are settled one after the other.
+    var settling: Settling?
     /// `$doc`.
     package var documentation: String?
 

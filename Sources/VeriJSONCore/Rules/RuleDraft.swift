@@ -112,8 +112,13 @@ package struct RuleDraft: Sendable {
     package var branches: [Int]?
     /// The keywords that are checked on the cleaned value, by number.
     package var checks: [Int] = []
+    /// Whether keywords that remove members or items do only that: what is left is checked elsewhere.
+    package var removesOnly = false
     /// The kinds of value that ``checks`` may refuse.
     package var checkedKinds: KindSet = []
+    /// The keywords that are settled on the value as it is after everything else; nil if there are
+    /// none.
+    package var settling: Settling?
     /// The text that replaces a failing value.
     package var fallback: [UInt8]?
     /// The place as a template path, see ``RulePlace``.

@@ -40,7 +40,10 @@ extension RuleGraph {
             (.hasLength, refinement?.length != nil),
             (.hasFallback, refinement?.fallback != nil),
             (.hasContent, refinement?.content != nil),
-            (.hasChecks, refinement?.checks.isEmpty == false),
+            (
+                .hasChecks,
+                refinement?.checks.isEmpty == false || refinement?.removals.isEmpty == false
+            ),
             (
                 .hasArrayChecks,
                 refinement?.count != nil || refinement?.uniqueness.isEmpty == false

@@ -30,6 +30,20 @@ struct RuleMaker {
     }
 
     private mutating func rule(of draft: RuleDraft, at index: Int) -> Rule {
+        // A place with keywords to settle has the rule of what stands beside them, and their checks.
+        if let settling = draft.settling {
+            var whole = drafts[settling.base]
+            whole.checks += draft.checks
+            whole.checkedKinds.formUnion(draft.checkedKinds)
+            whole.settling = settling
+            (whole.fallback, whole.isNullable) = (draft.fallback, draft.isNullable)
+            return rule(ofSettled: whole, at: index)
+        }
+        return rule(ofSettled: draft, at: index)
+    }
+
+    /// Returns the rule of a draft whose checks include those of the keywords to settle.
+    private mutating func rule(ofSettled draft: RuleDraft, at index: Int) -> Rule {
         if let values = draft.values { return self.rule(of: draft, listing: values) }
         if let branches = draft.branches {
             return union(branches.map { RuleIndex($0) }, draft)
@@ -119,9 +133,9 @@ struct RuleMaker {
             }
         case .array:
             makeList(&rule, &refinement, draft.list)
-            check(draft.list.removals, &rule, &refinement)
+            check(draft.list.removals, draft, &rule, &refinement)
         case .object:
-            check(draft.members.removals, &rule, &refinement)
+            check(draft.members.removals, draft, &rule, &refinement)
             rule.form = .object
             rule.payload = UInt32(truncatingIfNeeded: tables.objects.count)
             tables.objects.append(ObjectRule(draft.members, draft.range))
@@ -139,10 +153,15 @@ struct RuleMaker {
     }
 
     /// Adds keywords that may accept a container after a removal.
-    private func check(_ removals: [Int], _ rule: inout Rule, _ refinement: inout Refinement) {
+    private func check(
+        _ removals: [Int],
+        _ draft: RuleDraft,
+        _ rule: inout Rule,
+        _ refinement: inout Refinement
+    ) {
         guard !removals.isEmpty else { return }
         rule.traits.insert(.hasChecks)
-        refinement.checks = removals
+        if !draft.removesOnly { refinement.checks = removals }
         refinement.removals = removals
     }
 
@@ -184,6 +203,7 @@ struct RuleMaker {
         if !draft.checks.isEmpty {
             rule.traits.insert(.hasChecks)
             refinement.checks += draft.checks
+            refinement.settling = draft.settling
             rule.plainKinds.subtract(draft.checkedKinds)
         }
         if let fallback = draft.fallback {

@@ -120,7 +120,7 @@ package final class Tape: @unchecked Sendable {
     }
 
     /// Calls `body` with all bytes of the document.
-    func withBytes<Result>(
+    package func withBytes<Result>(
         _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         try body(UnsafeBufferPointer(start: bytes, count: byteCount))

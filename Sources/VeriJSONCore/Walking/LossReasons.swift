@@ -81,6 +81,21 @@ struct LossReasons {
         reasons[position].places.append(other)
     }
 
+    /// Moves all places a number of bytes further.
+    mutating func move(by shift: Int) {
+        func move(_ cause: inout CauseRecord) {
+            cause.start = ByteOffset(cause.start.position + shift)
+            cause.end = ByteOffset(cause.end.position + shift)
+        }
+        for position in reasons.indices {
+            for place in reasons[position].places.indices { move(&reasons[position].places[place]) }
+            for cause in reasons[position].explanation.indices {
+                move(&reasons[position].explanation[cause])
+            }
+        }
+        paths.moveKeys { ByteOffset($0.position + shift) }
+    }
+
     /// Returns the most frequent reasons as causes, and the number of the others.
     ///
     /// Each is followed by its other places, whose count is 0, and by the causes that explain it.
@@ -127,7 +142,16 @@ struct LossReasons {
 }
 
 /// A reason in the policy to reject the document: a repeated key, or an array that lost too much.
-struct PolicyRejection {
+package struct PolicyRejection {
     var site: RecordSite
     var reasons: LossReasons?
+
+    /// Returns the rejection with all places a number of bytes further.
+    func moved(by shift: Int) -> PolicyRejection {
+        var moved = self
+        moved.site.start = ByteOffset(site.start.position + shift)
+        moved.site.end = ByteOffset(site.end.position + shift)
+        moved.reasons?.move(by: shift)
+        return moved
+    }
 }

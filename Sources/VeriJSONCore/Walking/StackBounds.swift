@@ -24,6 +24,11 @@ struct StackBounds {
         isMeasured = false
     }
 
+    /// Goes on on a stack of which another walk has used a part.
+    mutating func goOn(on outer: StackBounds) {
+        (lowestAddress, isMeasured) = (outer.lowestAddress, outer.isMeasured)
+    }
+
     /// Measures the caller's stack once ``unmeasuredSize`` is used up.
     ///
     /// The walk then uses the stack down to ``reserve``.

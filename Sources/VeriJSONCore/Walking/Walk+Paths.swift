@@ -7,7 +7,9 @@ extension Walk {
 
     /// Removes the paths inside the open value, of which nothing is kept.
     mutating func forgetPaths() {
-        if let path = frames.openPath { journal.record.paths.removeAll(after: path) }
+        if let path = frames.openPath {
+            journal.record.paths.removeAll(after: max(path, keptPaths))
+        }
         checkPaths()
     }
 

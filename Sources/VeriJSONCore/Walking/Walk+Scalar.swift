@@ -37,8 +37,12 @@ extension Walk {
         if let end = convertScalar(token, content, rule) { return end }
         guard stop == .none else { return nil }
         let beforeFailing = mark
-        let detail = code == .keyword ? refusingCheck : 0
-        _ = fail(site(code, position, end, rule, detail: detail))
+        if code == .keyword {
+            if let end = refused(position, end, rule, beforeFailing) { return end }
+            guard stop == .none else { return nil }
+        } else {
+            _ = fail(site(code, position, end, rule))
+        }
         return convertToContainer(token, rule, code, beforeFailing)
     }
 

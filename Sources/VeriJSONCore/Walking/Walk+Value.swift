@@ -182,6 +182,8 @@ extension Walk {
             if stop != .none { return nil }
             if isSentinel { return becomeNull(position, end, rule, since: before) }
         }
+        let listed = listsAll(traits, rule)
+        defer { if let listed { journal.restore(listed) } }
         let isBranch = frames.isBranch
         var walked = container(position, kind, rule)
         if let end = walked, traits.contains(.hasChecks) {
@@ -271,10 +273,7 @@ extension Walk {
         if traits.contains(.hasChecks) {
             let isRefused = isRefused(from: position, to: end, since: before, rule)
             if stop != .none { return nil }
-            if isRefused {
-                rollBackChanges(to: before)
-                return fail(site(.keyword, position, end, rule, detail: refusingCheck))
-            }
+            if isRefused { return refused(position, end, rule, before) }
         }
         return end
     }

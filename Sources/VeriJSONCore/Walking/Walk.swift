@@ -73,6 +73,12 @@ package struct Walk: ~Copyable {
     var openText: Int?
     /// The walk of texts that conversions make where a rule applies to what is in them.
     var contents: Workspace?
+    /// The walk of values whose keywords are settled one after the other.
+    var settler: Workspace?
+    /// The last path that an earlier walk of the open value needs.
+    var keptPaths = PathIndex.root
+    /// The stack of the walk that this one is a part of; nil if it is none.
+    var outerStack: StackBounds?
     /// The items that were removed before this walk.
     var earlierLosses: EarlierLosses?
     /// The numbers that lenient reading repaired, as they were written, by their offsets.

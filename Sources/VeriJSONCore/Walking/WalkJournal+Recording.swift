@@ -89,11 +89,10 @@ extension WalkJournal {
             if let nesting = array, cause.nesting > nesting { continue }
             array = cause.code.isArrayAsWhole ? cause.nesting : nil
             if let position = positions[CauseKind(cause)] {
-                record.causes[position].count += 1
+                record.causes[position].count += cause.count
             } else {
                 positions[CauseKind(cause)] = record.causes.count
                 record.causes.append(cause)
-                record.causes[record.causes.count - 1].count = 1
             }
         }
     }

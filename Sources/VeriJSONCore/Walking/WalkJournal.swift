@@ -131,6 +131,22 @@ struct WalkJournal: ~Copyable {
         counted.expect(atMost: count / 16)
     }
 
+    /// The numbers of events after which changes are only counted.
+    struct ListLimits {
+        var events: Int
+        var conversions: Int
+    }
+
+    /// Lists every change from now on, until the limits are restored.
+    mutating func listAll() -> ListLimits {
+        defer { (eventLimit, conversionEventLimit) = (.max, .max) }
+        return ListLimits(events: eventLimit, conversions: conversionEventLimit)
+    }
+
+    mutating func restore(_ limits: ListLimits) {
+        (eventLimit, conversionEventLimit) = (limits.events, limits.conversions)
+    }
+
     /// Removes everything.
     ///
     /// - Parameter keepsRoom: Whether the lists, none of which was handed on, keep their memory for

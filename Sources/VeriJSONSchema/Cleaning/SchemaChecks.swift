@@ -22,6 +22,8 @@ struct SchemaChecks: Sendable {
         case none
         case container
         case part
+        /// Nothing is removed: the check stands for keywords that cannot be settled.
+        case unsettled
     }
 
     private(set) var graph: SchemaGraph
@@ -56,6 +58,39 @@ struct SchemaChecks: Sendable {
         )
     }
 
+    /// Returns the number of the check of keywords of one subschema.
+    mutating func number(of keywords: [Conjunction.Applied]) -> Int {
+        guard keywords.count > 1, let first = keywords.first else { return number(of: keywords[0]) }
+        var node = graph.nodes[owners[first.keyword]]
+        node.keywords = graph.keywords.count..<graph.keywords.count + keywords.count
+        node.hasUnevaluated = false
+        for applied in keywords {
+            graph.keywords.append(graph.keywords[applied.keyword])
+            owners.append(owners[applied.keyword])
+        }
+        graph.nodes.append(node)
+        return number(
+            Check(
+                node: graph.nodes.count - 1,
+                scope: first.scope,
+                holds: true,
+                keyword: first.keyword
+            )
+        )
+    }
+
+    /// Returns the number of the check that stands for keywords that cannot be settled.
+    mutating func unsettled(after applied: Conjunction.Applied) -> Int {
+        var check = Check(
+            node: owners[applied.keyword],
+            scope: applied.scope,
+            holds: true,
+            keyword: applied.keyword
+        )
+        check.removal = .unsettled
+        return number(check)
+    }
+
     /// Returns the number of the check of a keyword that may accept a container after a removal.
     ///
     /// What an `unevaluated…` keyword is about depends on its whole subschema.
@@ -80,8 +115,9 @@ struct SchemaChecks: Sendable {
             return []
         }
         var conditions: [Int] = []
-        for (position, dependency) in list.enumerated() {
-            guard case .schema(let target) = dependency else { continue }
+        let inOrder = list.indices.sorted { names.name($0) < names.name($1) }
+        for position in inOrder {
+            guard case .schema(let target) = list[position] else { continue }
             let owner = owners[keyword]
             var test = graph.keywords[keyword]
             test.rule = .required(NameTable([names.name(position)]))

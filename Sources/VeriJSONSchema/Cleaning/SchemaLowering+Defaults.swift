@@ -104,6 +104,7 @@ extension SchemaLowering {
         depth: Int
     ) -> JSONValue? {
         guard depth < Self.nestingLimit else { return nil }
+        let index = drafts[index].settling?.base ?? index
         guard drafts[index].branches == nil, drafts[index].values == nil else { return value }
         switch value {
         case .object(var object):

@@ -12,7 +12,8 @@ extension SchemaLowering {
             draft.values = values
             return draft
         }
-        if let choice = conjunction.keywords.first(where: { isChoice($0.keyword) }), !isFull {
+        if let settled = settledDraft(of: conjunction, template) { return settled }
+        if let choice = conjunction.keywords.first(where: { isChoice($0.keyword) }) {
             return self.draft(choosing: choice, in: conjunction, template)
         }
         for condition in conjunction.conditions {
@@ -23,6 +24,14 @@ extension SchemaLowering {
         for applied in conjunction.keywords { apply(applied, to: &draft) }
         addMembers(conjunction, to: &draft, template)
         addItems(conjunction, to: &draft, template)
+        if isFull, alternatives == .combined, draft.members.isNeeded, draft.members.others == nil {
+            // The names of the other parts are not known here, so no key is unknown.
+            draft.members.others = RuleDraft.Members.Patterned(
+                expressions: [],
+                rule: index(of: Conjunction(), template: template + "/*"),
+                isOptional: true
+            )
+        }
         return draft
     }
 
@@ -107,9 +116,9 @@ extension SchemaLowering {
 
     // MARK: Alternatives
 
-    private func isChoice(_ keyword: Int) -> Bool {
+    func isChoice(_ keyword: Int) -> Bool {
         switch graph.keywords[keyword].rule {
-        case .anyOf(let targets), .oneOf(let targets): targets.count <= Self.branchLimit
+        case .anyOf, .oneOf: true
         case .condition(_, let yes, let no): yes != nil || no != nil
         default: false
         }

@@ -6,14 +6,11 @@ internal import VeriJSONCore
 /// keywords become checks of the cleaned value. Alternatives (`anyOf`, `oneOf`, `if`) become unions
 /// of rules, each with the keywords around it.
 struct SchemaLowering {
-    /// The maximum number of places; a larger schema is checked and not cleaned at the places
-    /// beyond.
+    /// The number of places after which the keywords of different subschemas are not combined any
+    /// further; they are settled one after the other then.
     static let placeLimit = 20_000
-    /// The maximum number of alternatives of one keyword that are cleaned.
-    static let branchLimit = 64
-    /// The maximum number of schemas of one `dependentSchemas` that are cleaned by.
-    static let dependentLimit = 8
 
+    let alternatives: Alternatives
     let cleaning: Schema.Cleaning
     var checks: SchemaChecks
     var drafts: [RuleDraft] = []
@@ -21,16 +18,19 @@ struct SchemaLowering {
     var conjunctions: [Conjunction] = []
     /// The `default` that each draft supplies, if any.
     private(set) var supplies: [Int: Supplied] = [:]
+    /// The drafts that are a part of a place, whose failure is that of the place.
+    private var parts: Set<Int> = []
     let pool: MatcherPool
     private var indices: [DraftKey: Int] = [:]
 
     private struct DraftKey: Hashable {
         var conjunction: Conjunction
         var supplied: Supplied?
+        var isPart: Bool
     }
 
-    init(_ schema: Schema, _ cleaning: Schema.Cleaning) {
-        self.cleaning = cleaning
+    init(_ schema: Schema, _ cleaning: Schema.Cleaning, alternatives: Alternatives) {
+        (self.cleaning, self.alternatives) = (cleaning, alternatives)
         checks = SchemaChecks(schema.graph)
         pool = schema.pool
     }
@@ -48,6 +48,7 @@ struct SchemaLowering {
             var draft = self.draft(of: conjunction, template)
             draft.template = template
             (draft.range, draft.summary) = place(of: conjunction)
+            draft.removesOnly = parts.contains(next)
             drafts[next] = draft
             next += 1
         }
@@ -64,14 +65,14 @@ struct SchemaLowering {
             var path: [(index: Int, next: Int)] = [(start, 0)]
             states[start] = 1
             while let (index, next) = path.last {
-                guard let branches = drafts[index].branches, next < branches.count else {
+                guard let branches = drafts[index].atSameValue, next < branches.count else {
                     states[index] = 2
                     path.removeLast()
                     continue
                 }
                 path[path.count - 1].next += 1
                 if states[branches[next]] == 1 {
-                    drafts[index].branches = nil
+                    (drafts[index].branches, drafts[index].settling) = (nil, nil)
                     for applied in conjunctions[index].keywords {
                         drafts[index].checks.append(checks.number(of: applied))
                     }
@@ -86,17 +87,20 @@ struct SchemaLowering {
 
     /// Returns the position of the draft of a conjunction, which is made later.
     ///
-    /// A conjunction has a draft of its own for each `default` that is supplied in its place.
+    /// A conjunction has a draft of its own for each `default` that is supplied in its place, and as
+    /// a part of a place that is settled.
     mutating func index(
         of conjunction: Conjunction,
         template: String,
-        supplied: Supplied? = nil
+        supplied: Supplied? = nil,
+        isPart: Bool = false
     ) -> Int {
-        let key = DraftKey(conjunction: conjunction, supplied: supplied)
+        let key = DraftKey(conjunction: conjunction, supplied: supplied, isPart: isPart)
         if let known = indices[key] { return known }
         let index = drafts.count
         indices[key] = index
         supplies[index] = supplied
+        if isPart { parts.insert(index) }
         var draft = RuleDraft()
         draft.template = template
         drafts.append(draft)
@@ -104,8 +108,8 @@ struct SchemaLowering {
         return index
     }
 
-    /// Whether there are too many places for alternatives to be combined any further.
-    var isFull: Bool { drafts.count > Self.placeLimit }
+    /// Whether there are too many places for the keywords of subschemas to be combined any further.
+    var isFull: Bool { drafts.count > max(Self.placeLimit, 4 * graph.nodes.count) }
 
     // MARK: Keywords
 
@@ -127,15 +131,10 @@ struct SchemaLowering {
                     pending.append((dynamicTarget(target.node, anchor, scope), scope))
                 case .allOf(let targets): pending += targets.map { ($0.node, scope) }
                 case .dependencies(_, let list):
-                    let schemas = list.count { $0.isSchema }
-                    if (1...Self.dependentLimit).contains(schemas) {
-                        for condition in checks.conditions(of: index) {
-                            conjunction.add(
-                                Conjunction.Applied(keyword: condition, scope: scope)
-                            )
-                        }
-                        if schemas == list.count { break }
+                    for condition in checks.conditions(of: index) {
+                        conjunction.add(Conjunction.Applied(keyword: condition, scope: scope))
                     }
+                    if list.allSatisfy(\.isSchema) { break }
                     conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 default: conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 }
@@ -154,7 +153,7 @@ struct SchemaLowering {
 
     /// Lets a failing value become null where the schema names null as a type or a value.
     private mutating func markNullable() {
-        for index in drafts.indices where names(null: index, []) {
+        for index in drafts.indices where !parts.contains(index) && names(null: index, []) {
             guard drafts[index].values == nil else { continue }
             drafts[index].isNullable = accepts(Array("null".utf8), conjunctions[index])
         }
@@ -169,7 +168,8 @@ struct SchemaLowering {
             return false
         }
         if isNamed { return true }
-        guard let branches = drafts[index].branches, !path.contains(index), path.count < 8 else {
+        guard let branches = drafts[index].atSameValue, !path.contains(index), path.count < 8
+        else {
             return false
         }
         return branches.contains { names(null: $0, path.union([index])) }
@@ -200,6 +200,13 @@ struct SchemaLowering {
         let range = document.range(node.place)
         let text = String(decoding: document.bytes[range].prefix(81), as: UTF8.self)
         return (range, text.utf8.count > 80 ? "a schema" : text)
+    }
+}
+
+extension RuleDraft {
+    /// The drafts that are applied to the same value; nil if there are none.
+    var atSameValue: [Int]? {
+        settling.map { [$0.base] + $0.stages.map(\.rule) } ?? branches
     }
 }
 

@@ -2,11 +2,11 @@ internal import VeriJSONCore
 
 /// A schema with the rules that were made from it.
 struct SchemaRules: ReportedSchema {
-    private let checks: SchemaChecks
+    let checks: SchemaChecks
     private let conjunctions: [Conjunction]
     /// The `default` that each draft supplies.
     private let supplies: [Int: SchemaLowering.Supplied]
-    private let pool: MatcherPool
+    let pool: MatcherPool
     /// The subschemas `false` that forbid keys, and not only a value.
     private let forbidding: Set<Int>
 
@@ -19,7 +19,10 @@ struct SchemaRules: ReportedSchema {
         _ cleaning: Schema.Cleaning,
         _ policy: Sanitizer.Policy
     ) -> RuleGraph {
-        var lowering = SchemaLowering(schema, cleaning)
+        // Only a place with the names of all alternatives knows which keys are unknown.
+        let alternatives: SchemaLowering.Alternatives =
+            policy.unknownKeys == .keep ? .settled : .combined
+        var lowering = SchemaLowering(schema, cleaning, alternatives: alternatives)
         lowering.run()
         var refused: Set<Int> = []
         var round = 0
@@ -91,6 +94,14 @@ struct SchemaRules: ReportedSchema {
         let check = checks.checks[check]
         let keyword = checks.graph.keywords[check.keyword]
         if check.removal == .part { return KeywordRefusal(part: keyword, in: checks.graph) }
+        if check.removal == .unsettled {
+            return KeywordRefusal(
+                code: .schemaUnsettled,
+                expected: "a value for which the keywords here can be settled",
+                found: nil,
+                label: "what one keyword removes, another one asks for"
+            )
+        }
         let words = SchemaWords(keyword, of: checks.graph)
         if keyword.name == .dependencies || keyword.name == .dependentSchemas,
             case .type = keyword.rule

@@ -8,6 +8,8 @@ extension FindingCode {
     public static let objectCount = FindingCode(rawValue: "object.count")
     /// A value matches more than one schema of `oneOf`.
     public static let unionManyBranches = FindingCode(rawValue: "union.manyBranches")
+    /// The keywords of a place undo each other, so that no value was found for which all hold.
+    public static let schemaUnsettled = FindingCode(rawValue: "schema.unsettled")
     /// A value matches the schema of `not`.
     public static let valueForbidden = FindingCode(rawValue: "value.forbidden")
 }

@@ -27,6 +27,7 @@ extension PatternWriter {
     private func hasFinite(_ kind: KindSet, _ index: Int, _ isFinite: [Bool]) -> Bool {
         let draft = lowering.drafts[index]
         if let values = draft.values { return !values.isEmpty }
+        if let settling = draft.settling { return isFinite[settling.base] }
         if let branches = draft.branches { return branches.contains { isFinite[$0] } }
         switch kind {
         case .object:
@@ -48,7 +49,7 @@ extension PatternWriter {
 extension RuleDraft {
     /// The drafts that it refers to.
     var usedDrafts: [Int] {
-        (branches ?? []) + list.slots + [list.rest].compactMap(\.self)
+        (branches ?? []) + [settling?.base].compactMap(\.self) + list.slots + [list.rest].compactMap(\.self)
             + members.named.map(\.rule) + members.patterned.map(\.rule)
             + [members.others?.rule].compactMap(\.self)
     }

@@ -21,7 +21,7 @@ struct PatternWriter {
     private(set) var conditions: [Int: Int] = [:]
 
     init(_ schema: Schema) {
-        lowering = SchemaLowering(schema, Schema.Cleaning())
+        lowering = SchemaLowering(schema, Schema.Cleaning(), alternatives: .combined)
         lowering.run()
         for (index, keyword) in lowering.graph.keywords.enumerated() {
             if case .condition(let test, _, _) = keyword.rule { conditions[test.node] = index }
@@ -103,6 +103,7 @@ struct PatternWriter {
         let draft = lowering.drafts[index]
         if let values = draft.values { return documented(Self.listing(values), index) }
         loseChecks(of: index)
+        if let settling = draft.settling { return body(of: settling.base) }
         if let branches = draft.branches {
             return documented(union(branches.map { pattern(of: $0) }), index)
         }

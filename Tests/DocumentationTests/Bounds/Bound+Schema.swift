@@ -13,13 +13,8 @@ extension Bound {
         ),
         .crossed(
             in: "SchemaBoundTests",
-            by: "up to sixty-four alternatives are cleaned, and more are checked",
-            "SchemaLowering.branchLimit"
-        ),
-        .crossed(
-            in: "SchemaBoundTests",
-            by: "up to eight dependent schemas are cleaned by, and more are checked",
-            "SchemaLowering.dependentLimit"
+            by: "what is settled in eight rounds is cleaned, and what takes more fails",
+            "SchemaRules+Settling.settlingRounds"
         ),
         .crossed(
             in: "SchemaBoundTests",

@@ -53,6 +53,22 @@ extension JoinedResults {
         return lost
     }
 
+    /// Returns the first array that lost more to all walks, and something to the last, than a limit
+    /// allows.
+    package func rejection(by limit: Sanitizer.Policy.DropLimit) -> PolicyRejection? {
+        let loss = losses.first { limit.isExceeded(byDropping: $0.lost, of: $0.items) }
+        guard let loss else { return nil }
+        let site = RecordSite(
+            start: ByteOffset(original[loss.array].start),
+            end: ByteOffset(original[loss.array].end),
+            rule: loss.rule,
+            detail: UInt32(clamping: loss.lost),
+            total: UInt32(clamping: loss.items),
+            code: .arrayDropped
+        )
+        return PolicyRejection(site: site, reasons: reasons(for: loss))
+    }
+
     /// Adds to each array that failed for what it lost the reasons for the items that it lost
     /// before.
     ///

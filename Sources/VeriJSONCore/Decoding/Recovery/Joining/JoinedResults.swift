@@ -3,7 +3,7 @@
 /// It has the form of a single walk's result: its edits turn the original into the last document,
 /// and its record has places in the original. If a later walk removes a value, the earlier changes
 /// inside that value are removed from the record.
-struct JoinedResults {
+package struct JoinedResults {
     /// An array of the original that lost items to a later walk.
     struct Loss {
         var path: PathIndex
@@ -28,7 +28,7 @@ struct JoinedResults {
     /// - Parameters:
     ///   - first: The walk, of which every change is listed.
     ///   - original: The document.
-    init(_ first: WalkResult, of original: Tape) {
+    package init(_ first: WalkResult, of original: Tape) {
         assert(first.record.counted.isEmpty, "some changes have no place")
         self.original = original
         composition = EditComposition(count: original.byteCount)
@@ -38,13 +38,13 @@ struct JoinedResults {
     }
 
     /// The result as that of one walk.
-    var result: WalkResult {
+    package var result: WalkResult {
         let edits = verdict == .rejected ? EditSet() : composition.edits
         return WalkResult(verdict, edits, record, findings: WalkRecord())
     }
 
     /// A tape of the last document.
-    var tape: Tape {
+    package var tape: Tape {
         let made = original.withBytes { bytes in
             composition.edits.withApplier(in: UnsafeRawBufferPointer(bytes)) {
                 $0.assembled(0..<bytes.count)
@@ -124,7 +124,7 @@ struct JoinedResults {
     }
 
     /// Returns the reasons why the items of an array were lost to any of the walks.
-    private func reasons(for loss: Loss) -> LossReasons {
+    func reasons(for loss: Loss) -> LossReasons {
         let array = steps(to: loss)
         let events = record.events.filter { event in
             guard event.isLoss, let (parent, _) = record.paths.last(of: event.path) else {
@@ -175,6 +175,15 @@ struct JoinedResults {
         if later.verdict == .changed { verdict = .changed }
         note(laterRecord, &paths)
         document.withBytes { composition.append(later.edits, to: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Adds the result of a walk through the last document, for a value that is settled.
+    package mutating func append(
+        _ later: WalkResult,
+        of document: Tape,
+        settling value: UnsettledValue
+    ) {
+        append(later, of: document, supplied: value.step)
     }
 
     private func moved(_ later: WalkRecord, _ paths: inout OriginalPaths) -> WalkRecord {
@@ -283,14 +292,6 @@ struct JoinedResults {
 }
 
 extension Event {
-    /// Whether the value was removed, or another one was put in its place.
-    fileprivate var removesValue: Bool {
-        switch action {
-        case .drop, .strip, .null, .replace: true
-        case .insert, .convert, .reject, .note, .rename, .repair: false
-        }
-    }
-
     /// Whether an item was dropped because it failed.
     fileprivate var isLoss: Bool { action == .drop && code != .arrayDuplicate }
 }
