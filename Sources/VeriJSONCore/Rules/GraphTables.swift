@@ -6,9 +6,11 @@ package struct GraphTables: Sendable {
     package var bounds: [NumberBounds] = []
     package var expressions: [RegularExpression] = []
     package var valueSets: [ValueSet] = []
-    var refinements: [Refinement] = []
+    package var refinements: [Refinement] = []
     /// The arguments of conversions that `$convert` lists, as written.
     package var arguments: [[ConversionArgument]] = []
+
+    package init() {}
 }
 
 extension RuleGraph {

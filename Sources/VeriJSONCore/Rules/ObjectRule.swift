@@ -15,7 +15,7 @@ package struct ObjectRule: Sendable {
         /// The bytes of the key in the pattern's source.
         package var keyRange: Range<Int>
 
-        init(
+        package init(
             key: String,
             rule: RuleIndex,
             isOptional: Bool,
@@ -38,10 +38,26 @@ package struct ObjectRule: Sendable {
         package var suffix: String
         package var rule: RuleIndex
         package var isOptional: Bool
-        var keyRange: Range<Int>
+        package var keyRange: Range<Int>
         /// The regular expressions that are all found in the key: `patternProperties` of JSON
         /// Schema; empty for a key of a pattern.
-        var expressions: [RegularExpression] = []
+        package var expressions: [RegularExpression] = []
+
+        package init(
+            prefix: String,
+            suffix: String,
+            rule: RuleIndex,
+            isOptional: Bool,
+            keyRange: Range<Int>,
+            expressions: [RegularExpression] = []
+        ) {
+            self.prefix = prefix
+            self.suffix = suffix
+            self.rule = rule
+            self.isOptional = isOptional
+            self.keyRange = keyRange
+            self.expressions = expressions
+        }
     }
 
     /// The named members, in the order of the pattern.
@@ -53,7 +69,7 @@ package struct ObjectRule: Sendable {
     /// The member `"*"` or `"*?"`.
     package var wildcard: StarredMember?
 
-    init(members: [Member], starred: [StarredMember], wildcard: StarredMember?) {
+    package init(members: [Member], starred: [StarredMember], wildcard: StarredMember?) {
         self.members = members
         self.starred = starred
         self.wildcard = wildcard

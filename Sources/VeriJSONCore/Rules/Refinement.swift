@@ -19,16 +19,16 @@ package struct Refinement: Sendable {
     /// `$json`: the rule of the value that the text of a string is JSON of.
     package var content: RuleIndex?
     /// The keywords of a schema that are checked on the cleaned value, by number.
-    var checks: [Int] = []
+    package var checks: [Int] = []
     /// Those that may accept a container after a removal of members or items; they are among
     /// ``checks`` unless what is left is checked elsewhere.
-    var removals: [Int] = []
+    package var removals: [Int] = []
     /// Those of ``checks`` that are settled one after the other.
-    var settling: Settling?
+    package var settling: Settling?
     /// `$doc`.
     package var documentation: String?
 
-    init() {}
+    package init() {}
 }
 
 /// The inclusive bounds of a count; 0 and `Int.max` set no bound.

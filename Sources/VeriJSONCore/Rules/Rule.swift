@@ -128,10 +128,10 @@ package struct Rule: Hashable, Sendable {
     /// An index into the table that ``form`` determines, or ``Rule/none``.
     package var payload: UInt32
     /// An index into ``RuleGraph/refinements``, or ``Rule/none``.
-    var refinement: UInt32
+    package var refinement: UInt32
     package var conversions: ConversionRequest
 
-    init(
+    package init(
         form: Form,
         format: StringFormat = .url,
         kinds: KindSet,
@@ -160,7 +160,7 @@ package struct RuleIndex: Hashable, Sendable, BitwiseCopyable {
         self.rawValue = rawValue
     }
 
-    init(_ position: Int) {
+    package init(_ position: Int) {
         rawValue = UInt32(truncatingIfNeeded: position)
     }
 
@@ -181,6 +181,13 @@ package struct RulePlace: Sendable {
     /// The expression as written (`number:0,10`), cut if it is long, or a phrase for the pattern
     /// (`an object`), for messages.
     var summary: String
-    /// The position of the ``RuleDraft``; nil for a pattern.
+    /// The position of the place among those of a schema; nil for a pattern.
     var draft: Int?
+
+    package init(template: String, range: Range<Int>, summary: String, draft: Int? = nil) {
+        self.template = template
+        self.range = range
+        self.summary = summary
+        self.draft = draft
+    }
 }

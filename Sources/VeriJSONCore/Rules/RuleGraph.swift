@@ -43,6 +43,25 @@ package final class RuleGraph: Sendable {
         self.isForGuesses = isForGuesses
     }
 
+    /// Creates the rules of a schema, the first of which is that of the root.
+    package convenience init(
+        rules: [Rule],
+        places: [RulePlace],
+        tables: GraphTables,
+        source: SourceText,
+        schema: any RuleSchema
+    ) {
+        self.init(
+            root: RuleIndex(0),
+            rules: rules,
+            places: places,
+            tables: tables,
+            source: source,
+            schema: schema
+        )
+        checkInvariants()
+    }
+
     /// Returns the number of a member among those that all objects name.
     ///
     /// - Complexity: O(*n*), *n* the number of object patterns.
@@ -156,7 +175,7 @@ package struct TupleRule: Sendable {
     /// The number of positions that an array must reach.
     var required: Int
 
-    init(slots: [RuleIndex], rest: RuleIndex? = nil, required: Int? = nil) {
+    package init(slots: [RuleIndex], rest: RuleIndex? = nil, required: Int? = nil) {
         self.slots = slots
         self.rest = rest
         self.required = required ?? slots.count
@@ -166,6 +185,8 @@ package struct TupleRule: Sendable {
 /// The alternatives of a union, in order of preference.
 package struct UnionRule: Sendable {
     package var branches: [RuleIndex]
+
+    package init(branches: [RuleIndex]) { self.branches = branches }
 }
 
 /// The bounds of a number, which are compared exactly.
@@ -173,11 +194,16 @@ package struct NumberBounds: Sendable {
     package var minimum: JSONNumber?
     package var maximum: JSONNumber?
     /// Whether the minimum itself is out of bounds: `exclusiveMinimum` of JSON Schema.
-    var excludesMinimum = false
+    package var excludesMinimum = false
     /// Whether the maximum itself is out of bounds: `exclusiveMaximum` of JSON Schema.
-    var excludesMaximum = false
+    package var excludesMaximum = false
     /// Whether a number like `1.0` is an integer, as in JSON Schema.
-    var acceptsIntegralFractions = false
+    package var acceptsIntegralFractions = false
+
+    package init(minimum: JSONNumber? = nil, maximum: JSONNumber? = nil) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
 }
 
 /// The declaration in a model that asks for a value: `Page.orders[].placed: Date`.

@@ -3,10 +3,10 @@ package struct ValueSet: Sendable {
     /// In the order in which the pattern lists them, each once.
     package let values: [JSONValue]
     /// The kinds that the values have: a value of another kind is not one of them.
-    let kinds: KindSet
+    package let kinds: KindSet
     private let members: Set<JSONValue>
 
-    init(_ values: [JSONValue]) {
+    package init(_ values: [JSONValue]) {
         var members: Set<JSONValue> = []
         self.values = values.filter { members.insert($0).inserted }
         self.members = members

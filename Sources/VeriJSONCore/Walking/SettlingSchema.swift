@@ -32,7 +32,9 @@ package struct UnsettledValue {
         _ policy: Sanitizer.Policy,
         in workspace: Workspace
     ) {
-        (self.bytes, self.cleaning, self.graph, self.workspace) = (bytes, cleaning, graph, workspace)
+        (self.bytes, self.cleaning, self.graph, self.workspace) = (
+            bytes, cleaning, graph, workspace
+        )
         dropLimit = policy.maxDropped
     }
 

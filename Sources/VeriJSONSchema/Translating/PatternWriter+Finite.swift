@@ -49,7 +49,8 @@ extension PatternWriter {
 extension RuleDraft {
     /// The drafts that it refers to.
     var usedDrafts: [Int] {
-        (branches ?? []) + [settling?.base].compactMap(\.self) + list.slots + [list.rest].compactMap(\.self)
+        (branches ?? []) + [settling?.base].compactMap(\.self)
+            + list.slots + [list.rest].compactMap(\.self)
             + members.named.map(\.rule) + members.patterned.map(\.rule)
             + [members.others?.rule].compactMap(\.self)
     }

@@ -21,7 +21,9 @@ struct NaiveSettler {
         }
 
         /// Creates the part with all of its alternatives.
-        init(_ part: Part) { self.init(schema: part.whole, pointer: part.pointer, isTest: part.isTest) }
+        init(_ part: Part) {
+            self.init(schema: part.whole, pointer: part.pointer, isTest: part.isTest)
+        }
     }
 
     /// Alternatives of one keyword.
@@ -275,35 +277,5 @@ struct NaiveSettler {
         guard let found = schema.evaluate(value.json, .object(keywords)) else { return value }
         let kept = members.filter { found.keys.contains($0.key) }
         return .object(kept, path: path)
-    }
-
-    // MARK: Parts
-
-    /// Returns parts with those that they join.
-    private func flattened(_ parts: [Part]) -> [Part] {
-        parts.flatMap { part -> [Part] in
-            guard part.isTest == nil, let list = part.schema.asObject?["allOf"]?.asArray else {
-                return [part]
-            }
-            return [part]
-                + flattened(
-                    list.enumerated().map {
-                        Part(schema: $1, pointer: part.pointer + ["allOf", "\($0)"])
-                    }
-                )
-        }
-    }
-
-    private func isListed(_ schema: JSONValue) -> Bool {
-        schema.asObject.map { $0["enum"] != nil || $0["const"] != nil } ?? false
-    }
-
-    /// Whether the parts name null as a type or in an alternative.
-    private func namesNull(_ all: [Part]) -> Bool {
-        let plain = all.filter { $0.isTest == nil }
-        if plain.contains(where: { isListed($0.schema) }) { return false }
-        return plain.contains { part in
-            part.schema.asObject?["type"].map { NaiveSchema.names($0).contains("null") } == true
-        }
     }
 }

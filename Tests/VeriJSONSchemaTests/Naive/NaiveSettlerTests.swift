@@ -54,6 +54,7 @@ import VeriJSONSchema
         let told = rounds.sorted { $0.key < $1.key }.map {
             "\($0.key == 9 ? "unsettled" : "\($0.key) rounds"): \($0.value)"
         }
-        print("\(shape): \(documents) documents, \(changed) changed; \(told.joined(separator: ", "))")
+        let list = told.joined(separator: ", ")
+        print("\(shape): \(documents) documents, \(changed) changed; \(list)")
     }
 }

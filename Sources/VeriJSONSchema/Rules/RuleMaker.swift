@@ -1,3 +1,5 @@
+internal import VeriJSONCore
+
 /// A maker of rules from drafts.
 struct RuleMaker {
     let drafts: [RuleDraft]

@@ -1,3 +1,5 @@
+internal import VeriJSONCore
+
 extension RuleGraph {
     /// Creates the rules of a schema.
     ///
@@ -5,7 +7,7 @@ extension RuleGraph {
     ///   - drafts: The requirements of each place; the first is the root.
     ///   - source: The text of the schema.
     ///   - schema: The schema.
-    package convenience init(
+    convenience init(
         _ drafts: [RuleDraft],
         source: SourceText,
         schema: any RuleSchema
@@ -13,14 +15,12 @@ extension RuleGraph {
         var maker = RuleMaker(drafts)
         maker.makeRules()
         self.init(
-            root: RuleIndex(0),
             rules: maker.rules,
             places: maker.places,
             tables: maker.tables,
             source: source,
             schema: schema
         )
-        checkInvariants()
     }
 }
 
@@ -59,8 +59,7 @@ extension Rule.Traits {
 
 extension NumberBounds {
     init(_ draft: RuleDraft.Number) {
-        minimum = draft.minimum
-        maximum = draft.maximum
+        self.init(minimum: draft.minimum, maximum: draft.maximum)
         excludesMinimum = draft.excludesMinimum
         excludesMaximum = draft.excludesMaximum
         acceptsIntegralFractions = draft.integers == .byValue
