@@ -32,6 +32,10 @@ extension Arguments {
                 "expected '--output preserving' or 'compact' with '\(option.name)', found 'pretty'"
             )
         }
+        if has(.each) {
+            try checkRows(option)
+            return .rows
+        }
         if option == .documents { return .documents }
         guard option == .items, let text = value(of: .items) else { return .lines }
         guard let pointer = JSONPointer(text) else {
@@ -40,6 +44,38 @@ extension Arguments {
             )
         }
         return .items(at: pointer)
+    }
+
+    /// Rejects what has no meaning for rows, each of which has a line of its own.
+    private func checkRows(_ option: Option) throws(Failure) {
+        let name = Option.each.name
+        if option != .lines {
+            throw usage("expected '--lines' with '\(name)', found '\(option.name)'")
+        }
+        if value(of: .from) == "xml" {
+            throw usage("expected JSON with '\(name)', found '--from xml'")
+        }
+        if has(.inPlace) {
+            throw usage("expected one of '\(name)' and '\(Option.inPlace.name)', found both")
+        }
+    }
+
+    /// Returns the form of the answers to rows; nil if none are asked for.
+    func answerForm() throws(Failure) -> Sanitizer.Row.Form? {
+        guard let form = value(of: .each) else {
+            if has(.flush) { throw usage("expected '--each' with '--flush', found none") }
+            return nil
+        }
+        guard has(.lines) else {
+            throw usage("expected '--lines' with '\(Option.each.name)', found none")
+        }
+        guard !form.isEmpty else { return .answer }
+        return try choice(.each, ["value": .value])
+    }
+
+    /// Returns whether each answer is written as soon as there is one.
+    func flushesLines() throws(Failure) -> Bool {
+        try choice(.flush, ["block": false, "line": true]) ?? false
     }
 
     /// Returns the number of blocks that are cleaned at the same time.
@@ -56,7 +92,7 @@ extension Sanitizer.Framing {
     /// Whether records of several inputs may follow one another in one output.
     var joinsInputs: Bool {
         switch self {
-        case .lines, .documents: true
+        case .lines, .rows, .documents: true
         case .items, .events: false
         }
     }
@@ -64,7 +100,7 @@ extension Sanitizer.Framing {
     /// The option that selects it, and the word for the part of a stream that a record is.
     var words: (option: String, unit: String) {
         switch self {
-        case .lines: (Option.lines.name, "line")
+        case .lines, .rows: (Option.lines.name, "line")
         case .documents: (Option.documents.name, "document")
         case .items, .events: (Option.items.name, "item")
         }

@@ -22,7 +22,8 @@ extension CleanRun {
         var pieces = try input.pieces(writtenTo: output.path(for: input))
         System.Interruption.beginStream()
         defer { System.Interruption.endStream() }
-        if try arguments.syntax(ofStream: input, pieces.first ?? []) == .xml {
+        // A row that begins as XML does has its answer as well.
+        if answerForm == nil, try arguments.syntax(ofStream: input, pieces.first ?? []) == .xml {
             guard case .items(let pointer) = framing else {
                 throw arguments.usage(
                     "expected '--items' for XML, found '\(framing.words.option)'"
@@ -33,16 +34,23 @@ extension CleanRun {
         let mark = ByteOrderMark()
         pieces.mark = mark
         if case .lines = framing { pieces.lineCheck = LineCheck() }
-        let stream = CleanStream(pieces, sanitizer, framing, jobs: jobs, name: input.name)
+        let stream = CleanStream(
+            pieces,
+            sanitizer,
+            framing,
+            answeredIn: answerForm,
+            jobs: jobs,
+            name: input.name
+        )
         let sink: StreamSink =
-            if let joined { joined } else { try StreamSink(output, for: input, quarantine) }
+            if let joined { joined } else { try sink(for: input) }
         sink.beginInput()
         var run = StreamTotals(input, size: pieces.size, showsProgress: report.isStandardError)
         var outcome: StreamOutcome
         do throws(Failure) {
             outcome = try copy(stream, to: sink, &run)
             run.endProgress()
-            if outcome.isWhole, run.isUnreadable {
+            if answerForm == nil, outcome.isWhole, run.isUnreadable {
                 outcome = .unreadable(UnreadableStream(run.sample, framing))
             }
             if joined != nil {
@@ -64,6 +72,14 @@ extension CleanRun {
         }
         let isJoined = joined != nil && outcome.isOver
         return try finish(run, outcome, isKept: isKept(outcome, sink) || isJoined)
+    }
+
+    /// Opens the destination of an input, or of all inputs.
+    func sink(for input: Input) throws(Failure) -> StreamSink {
+        let sink = try StreamSink(output, for: input, quarantine)
+        let flushesLines = try arguments.flushesLines()
+        sink.holdsBlocks = answerForm != nil && !flushesLines
+        return sink
     }
 
     /// Returns whether what a stream wrote stays although it does not end well.
@@ -120,7 +136,7 @@ extension CleanRun {
                 record.report.map { $0.totals.broken + $0.totals.novel > 0 } ?? true
             }
         }
-        if run.needsSample { run.look(at: batch.eachDirtyRecord) }
+        if answerForm == nil, run.needsSample { run.look(at: batch.eachDirtyRecord) }
         try quarantine?.append(dirty)
         guard try sink.write(batch) else { return false }
         summary?.add(batch.summary)

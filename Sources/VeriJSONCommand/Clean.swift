@@ -18,7 +18,7 @@ extension Subcommand {
             .out, .inPlace, .from, .to, .namespace, .undo, .quarantine, .relaxed, .convert,
             .optional, .unknown,
             .duplicates, .aliases,
-            .maxDropped, .lines, .documents, .items, .jobs, .keep,
+            .maxDropped, .lines, .documents, .items, .each, .flush, .jobs, .keep,
             .output, .sortKeys, .ascii, .check, .report, .format, .maxListed, .summary, .showValues,
             .showKeys, .redact,
             .color,
@@ -47,6 +47,8 @@ struct CleanRun {
     let quarantine: QuarantineOutput?
     var report: ReportOutput
     var summary: SummaryOutput?
+    /// The form of the answers to rows; nil if records are written as they are.
+    let answerForm: Sanitizer.Row.Form?
     /// The form of streams; nil if every input is a document.
     private let framing: Sanitizer.Framing?
 
@@ -54,6 +56,7 @@ struct CleanRun {
         self.arguments = arguments
         inputs = try arguments.inputs()
         framing = try arguments.framing()
+        answerForm = try arguments.answerForm()
         output = try Output(.out, arguments, inputs: inputs, framing)
         report = try ReportOutput(arguments)
         undo = arguments.path(of: .undo).map(UndoOutput.init)
@@ -114,7 +117,7 @@ struct CleanRun {
         try summary?.check()
         let sanitizer = try arguments.contract(report.errorOptions).sanitizer(policy: policy)
         if let framing { try check(framing, sanitizer) }
-        let joined = output.joinsInputs ? try StreamSink(output, for: inputs[0], quarantine) : nil
+        let joined = output.joinsInputs ? try sink(for: inputs[0]) : nil
         var code = ExitCode.done
         for input in inputs {
             // One that arrived at the very end of the stream before.

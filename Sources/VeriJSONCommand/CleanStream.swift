@@ -37,18 +37,26 @@ final class CleanStream {
         _ pieces: InputPieces,
         _ sanitizer: Sanitizer,
         _ framing: Sanitizer.Framing,
+        answeredIn form: Sanitizer.Row.Form? = nil,
         jobs: Int,
         name: String
     ) {
-        let records =
+        let batches =
             switch framing {
-            case .lines: sanitizer.sanitize(lines: pieces, jobs: jobs, name: name)
+            case .lines: sanitizer.sanitize(lines: pieces, jobs: jobs, name: name).batches
+            case .rows:
+                sanitizer.batches(
+                    ofRows: pieces,
+                    answeredIn: form ?? .answer,
+                    jobs: jobs,
+                    name: name
+                )
             case .items(let pointer):
-                sanitizer.sanitize(items: pieces, at: pointer, jobs: jobs, name: name)
-            case .events: sanitizer.sanitize(events: pieces, name: name)
-            case .documents: sanitizer.sanitize(documents: pieces, jobs: jobs, name: name)
+                sanitizer.sanitize(items: pieces, at: pointer, jobs: jobs, name: name).batches
+            case .events: sanitizer.sanitize(events: pieces, name: name).batches
+            case .documents: sanitizer.sanitize(documents: pieces, jobs: jobs, name: name).batches
             }
-        box = Box(records.batches.makeAsyncIterator())
+        box = Box(batches.makeAsyncIterator())
     }
 
     /// Waits for the next part of the stream.
@@ -79,126 +87,6 @@ final class CleanStream {
         } catch {
             return .interrupted(System.Interruption.signal ?? 0)
         }
-    }
-}
-
-/// The destination of a clean stream: a stream, or a file that appears when it is whole.
-final class StreamSink {
-    private let file: System.StagedFile?
-    private let descriptor: Int32
-    private let output: Output
-    private let input: Input
-    private let quarantine: QuarantineOutput?
-    /// Whether everything came to its end that was to be written.
-    var isWhole = true
-    /// The last byte that was written.
-    private var last: UInt8?
-    /// Whether the next bytes are those of another input, which begin on a line of their own.
-    private var isNextInput = false
-
-    /// Opens the destination, and the quarantine of what does not reach it.
-    init(_ output: Output, for input: Input, _ quarantine: QuarantineOutput?) throws(Failure) {
-        self.output = output
-        self.input = input
-        self.quarantine = quarantine
-        if let path = output.path(for: input) {
-            let isFile = output.isFile(for: input)
-            if isFile { try output.makeDirectory() }
-            do throws(System.Refusal) {
-                file = isFile ? try System.StagedFile(at: path, .usual) : nil
-                descriptor = isFile ? -1 : try System.openStream(path)
-            } catch {
-                throw Failure(writing: path, error)
-            }
-        } else {
-            (file, descriptor) = (nil, System.standardOutput)
-        }
-        try quarantine?.begin(isTakenBack: file != nil)
-    }
-
-    /// Whether what was written has gone, and cannot be taken back.
-    var isStream: Bool { file == nil }
-
-    private var name: String { output.path(for: input)?.description ?? "standard output" }
-
-    /// Writes the clean records of a batch.
-    ///
-    /// - Returns: False if nobody reads the stream any more.
-    func write(_ batch: Sanitizer.Batch) throws(Failure) -> Bool {
-        try isRead(batch.withUnsafeBytes(append))
-    }
-
-    /// Writes bytes.
-    ///
-    /// - Returns: False if nobody reads the stream any more.
-    func write(_ bytes: [UInt8]) throws(Failure) -> Bool {
-        try isRead(bytes.withUnsafeBytes(append))
-    }
-
-    /// Separates what was written from the records of the next input.
-    func beginInput() { isNextInput = true }
-
-    private func append(_ bytes: UnsafeRawBufferPointer) -> System.Refusal? {
-        guard let end = bytes.last else { return nil }
-        let needsFeed = isNextInput && last.map { $0 != 0x0A } == true
-        (last, isNextInput) = (end, false)
-        if needsFeed, let refusal = [UInt8(0x0A)].withUnsafeBytes({ send($0) }) { return refusal }
-        return send(bytes)
-    }
-
-    private func send(_ bytes: UnsafeRawBufferPointer) -> System.Refusal? {
-        do throws(System.Refusal) {
-            if let file {
-                try file.append(bytes)
-            } else {
-                try System.send(bytes, to: descriptor)
-            }
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    private func isRead(_ refusal: System.Refusal?) throws(Failure) -> Bool {
-        guard let refusal else { return true }
-        if refusal.isBrokenPipe { return false }
-        throw failure(refusal)
-    }
-
-    private func failure(_ refusal: System.Refusal) -> Failure {
-        Failure(.noOutput, "cannot write '\(name)': \(refusal.words)")
-    }
-
-    /// Ends the destination of several inputs: unless all of them came to their end, a file does not
-    /// take its place.
-    func finishIfWhole() throws(Failure) {
-        if isWhole || isStream { try finish() } else { cancel() }
-    }
-
-    /// Moves the file into place, once the quarantine is on the disk.
-    ///
-    /// What the quarantine holds is in no other file then.
-    func finish() throws(Failure) {
-        if let file {
-            do throws(System.Refusal) {
-                try file.finish()
-            } catch {
-                throw failure(error)
-            }
-        }
-        try quarantine?.synchronize()
-        try System.Unfinished.together { () throws(Failure) in
-            if let file { try output.place(file, for: input) }
-            quarantine?.keep()
-        }
-        quarantine?.end()
-    }
-
-    /// Ends a stream whose file does not take its place.
-    ///
-    /// Records of an output that is not kept would come again with the next run.
-    func cancel() {
-        try? quarantine?.cancel()
     }
 }
 

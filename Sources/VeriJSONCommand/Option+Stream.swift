@@ -30,6 +30,21 @@ extension Option {
         not depend on it
         """
     }
+    static let each = Option("--each", "value", orElse: "") {
+        """
+        with '--lines', write exactly one line for each line of the
+        input, also for one that is blank, rejected or cannot be read:
+        an object with its status, value, changes and causes; with
+        '--each=value', the value alone, or null
+        """
+    }
+    static let flush = Option("--flush", "block|line") {
+        """
+        when '--each' writes its lines: in blocks (the default), or each
+        as soon as its input has arrived, for a program that waits for
+        the answer before it sends more
+        """
+    }
     static let maxListed = Option("--max-listed", "N") {
         let whole = MachineReport.Format.allCases
             .filter { $0.facts.isOneDocument && $0.facts.listsDocuments }

@@ -16,7 +16,10 @@ enum OptionGroup: String, CaseIterable, Sendable {
             "--ascii", "--check",
         ],
         .privacy: ["--show-values", "--show-keys", "--redact"],
-        .streams: ["--lines", "--documents", "--items", "--jobs", "--keep", "--max-listed"],
+        .streams: [
+            "--lines", "--documents", "--items", "--each", "--flush", "--jobs", "--keep",
+            "--max-listed",
+        ],
         .other: ["--help"],
     ]
 

@@ -16,6 +16,8 @@ extension Sanitizer {
         let jobs: Int
         let name: String?
         var sizes = StreamSizes()
+        /// The form of the answers to rows; nil if nobody asks for them.
+        var answerForm: Row.Form?
 
         /// Returns an iterator, which reads the chunks as batches are asked for.
         public func makeAsyncIterator() -> Iterator {
@@ -100,7 +102,8 @@ extension Sanitizer {
                     source.sanitizer,
                     source.framing,
                     name: source.name,
-                    sizes: source.sizes
+                    sizes: source.sizes,
+                    answerForm: source.answerForm
                 )
                 state = StreamState(plan)
                 cutter = plan.cutter

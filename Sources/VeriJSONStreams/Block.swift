@@ -13,6 +13,8 @@ struct Block: Sendable {
     enum Form: Sendable {
         /// Each line is a record.
         case lines
+        /// Each line is a record, also a blank one.
+        case rows
         /// Each record begins after a record separator.
         case sequence
         /// Each event is a record.
@@ -79,8 +81,14 @@ struct Block: Sendable {
             return body(part)
         }
         switch form {
-        case .lines:
-            let (stop, lines) = RecordBounds.forEachLine(of: bytes, in: range, pass)
+        case .lines, .rows:
+            let isRows = if case .rows = form { true } else { false }
+            let (stop, lines) = RecordBounds.forEachLine(
+                of: bytes,
+                in: range,
+                withBlanks: isRows,
+                pass
+            )
             (progress.stop, progress.lines) = (stop, lines)
         case .sequence:
             progress.stop = RecordBounds.forEachText(of: bytes, in: range, pass)

@@ -10,7 +10,7 @@ struct BlockCutter: Sendable {
     private enum Form: Sendable {
         /// Lines or a sequence: the first byte that is not white space decides.
         case undecided
-        case lines
+        case lines(areRows: Bool)
         case sequence
         case events
         case items(ItemScanner)
@@ -53,6 +53,7 @@ struct BlockCutter: Sendable {
         form =
             switch framing {
             case .lines: .undecided
+            case .rows: .lines(areRows: true)
             case .events: .events
             case .items(let pointer): .items(ItemScanner(pointer, limit: recordLimit, sizes))
             case .documents: .documents(DocumentFinder())
@@ -160,6 +161,7 @@ struct BlockCutter: Sendable {
 
     private var blockForm: Block.Form {
         switch form {
+        case .lines(areRows: true): .rows
         case .sequence: .sequence
         case .events: .events
         case .documents: .documents
@@ -176,7 +178,7 @@ struct BlockCutter: Sendable {
 
     private mutating func decide(_ bytes: [UInt8], from searched: Int) {
         guard let first = bytes[searched...].first(where: { !$0.isJSONWhiteSpace }) else { return }
-        form = first == Self.separator ? .sequence : .lines
+        form = first == Self.separator ? .sequence : .lines(areRows: false)
     }
 
     /// Keeps the bytes after the last whole record, unless they exceed the limit.

@@ -82,6 +82,8 @@ struct CleanBlock: Sendable {
     private(set) var columns = 0
     /// The clean bytes; nil if they are those of the block.
     private(set) var output: [UInt8]?
+    /// The answers to its rows, if they were asked for.
+    var answers: [UInt8]?
     /// The range in ``output`` or the block of what is before the first kept record.
     private(set) var firstGap: Range<Int>?
     /// The counts of the findings, whose records are positions in ``marked``.

@@ -12,6 +12,12 @@ extension Sanitizer {
         /// they stay. If the stream begins with a record separator (U+001E), it is a JSON text
         /// sequence (RFC 7464), in which a record may have several lines.
         case lines
+        /// One row on each line, as the lines of `lines` without an exception: a blank line is a record
+        /// that cannot be read, and so is a line that begins with a record separator.
+        ///
+        /// Each line of the stream is one record, so results can be put beside the keys, the offsets or
+        /// the other columns of the rows.
+        case rows
         /// The items of one array: of the document itself, or of the array at a pointer in it.
         ///
         /// The pattern describes the whole document. Its rule for the place must be a plain array,

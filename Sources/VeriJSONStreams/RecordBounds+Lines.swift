@@ -4,13 +4,14 @@ import VeriJSONCore
 // Lines, and the texts of a sequence, are cut into records.
 
 extension RecordBounds {
-    /// Calls `body` with each line that is not blank, as long as it returns true.
+    /// Calls `body` with each line that is not blank, or with each one, as long as it returns true.
     ///
     /// - Returns: The end of the line for which `body` returned false, and the number of line feeds
     ///   before it.
     static func forEachLine(
         of bytes: UnsafeBufferPointer<UInt8>,
         in range: Range<Int>,
+        withBlanks: Bool,
         _ body: (RecordBounds) -> Bool
     ) -> (stop: Int?, lines: Int) {
         let view = ByteView(UnsafeBufferPointer(rebasing: bytes[..<range.upperBound]))
@@ -18,10 +19,10 @@ extension RecordBounds {
         while start < range.upperBound {
             let end = view.firstOffset(of: 0x0A, from: start)
             let next = min(end + 1, range.upperBound)
-            let isBlank = bytes[start..<end].allSatisfy { $0.isJSONWhiteSpace }
+            let isPassed = !withBlanks && bytes[start..<end].allSatisfy { $0.isJSONWhiteSpace }
             let part = RecordBounds(unit: start..<next, content: start..<end, lines: count)
             count += next - end
-            if !isBlank, !body(part) { return (next, count) }
+            if !isPassed, !body(part) { return (next, count) }
             start = next
         }
         return (nil, count)

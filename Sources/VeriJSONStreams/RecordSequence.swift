@@ -104,6 +104,23 @@ extension Sanitizer {
         records(of: chunks, .lines, jobs, name)
     }
 
+    /// Cleans a stream with one row on each line, each of which is a record, also a blank one.
+    ///
+    ///     for try await record in sanitizer.sanitize(rows: chunks) { print(record.row.json) }
+    ///
+    /// - Parameters:
+    ///   - chunks: The bytes of the stream, in chunks that may end anywhere.
+    ///   - jobs: The number of blocks of half a megabyte that are cleaned at the same time.
+    ///   - name: The name of the stream in reports.
+    /// - Returns: As many records as there are lines, in the order of the stream.
+    public func sanitize<Chunks: AsyncSequence>(
+        rows chunks: Chunks,
+        jobs: Int = 1,
+        name: String? = nil
+    ) -> RecordSequence<Chunks> where Chunks.Element: Sequence<UInt8> {
+        records(of: chunks, .rows, jobs, name)
+    }
+
     /// Cleans a document with one large array, item by item.
     ///
     /// The pattern describes the whole document. What surrounds the items comes out as it went in; it

@@ -10,11 +10,19 @@ struct RecordWorker: Sendable {
     /// The maximum number of records of a block that may be marked before the rest of it is a block
     /// of its own.
     let markLimit: Int
+    /// The writer of an answer to each row; nil if nobody asks for them.
+    let answers: AnswerWriter?
 
     /// Cleans the records of a block, or of its beginning if many of them are not clean.
     ///
     /// - Complexity: O(*n*), *n* the number of bytes.
     func clean(_ block: Block) -> CleanBlock {
+        var made = cleaned(block)
+        if let answers { made.answers = answers.answers(to: made) }
+        return made
+    }
+
+    private func cleaned(_ block: Block) -> CleanBlock {
         var made = CleanBlock(block)
         if let omission = block.omission {
             made.add(omission)

@@ -17,7 +17,8 @@ struct StreamPlan: Sendable {
         _ sanitizer: Sanitizer,
         _ framing: Sanitizer.Framing,
         name: String?,
-        sizes: StreamSizes
+        sizes: StreamSizes,
+        answerForm: Sanitizer.Row.Form? = nil
     ) throws(StreamError) {
         self.framing = framing
         self.sizes = sizes
@@ -37,8 +38,14 @@ struct StreamPlan: Sendable {
         self.policy = policy
         let isSame = array == nil && policy == sanitizer.policy
         let walker = isSame ? sanitizer.walker : PatternWalker(pattern, policy: policy)
-        worker = RecordWorker(walker: walker, name: name, markLimit: sizes.marks)
-        context = RecordContext(walker, name: name, array: array?.pointer.tokens)
+        let context = RecordContext(walker, name: name, array: array?.pointer.tokens)
+        self.context = context
+        worker = RecordWorker(
+            walker: walker,
+            name: name,
+            markLimit: sizes.marks,
+            answers: answerForm.map { AnswerWriter(context: context, form: $0) }
+        )
     }
 
     private static func array(

@@ -80,6 +80,7 @@ struct StreamRun {
         let records =
             switch framing {
             case .lines: sanitizer.sanitize(lines: stream, jobs: jobs)
+            case .rows: sanitizer.sanitize(rows: stream, jobs: jobs)
             case .items(let pointer): sanitizer.sanitize(items: stream, at: pointer, jobs: jobs)
             case .events: sanitizer.sanitize(events: stream)
             case .documents: sanitizer.sanitize(documents: stream, jobs: jobs)

@@ -43,6 +43,21 @@ extension Bound {
             "BlockCutter.allowance",
             "BlockCutter.overlap"
         ),
+        .crossed(
+            in: "RowLawTests",
+            by: "an answer names the first eight causes, and hides keys that are data",
+            "Row.causeLimit"
+        ),
+        .crossed(
+            in: "RowLawTests",
+            by: "any number of jobs gives the same answers",
+            "Batch+Answers.recordsAtOnce"
+        ),
+        .crossed(
+            in: "EachTests",
+            by: "answers larger than a block come out whole",
+            "StreamSink.blockSize"
+        ),
         .noBound(
             "the separator of a text sequence",
             "BlockCutter.separator"

@@ -161,7 +161,7 @@ struct PlaceLawTests {
         let chunks = ChunkSource([bytes])
         let models =
             switch stream.framing {
-            case .lines: decoder.models(Pair.self, lines: chunks)
+            case .lines, .rows: decoder.models(Pair.self, lines: chunks)
             case .documents: decoder.models(Pair.self, documents: chunks)
             case .events: decoder.models(Pair.self, events: chunks)
             case .items: decoder.models(Pair.self, items: chunks)
