@@ -54,8 +54,8 @@ extension Sanitizer {
     ///   - schema: The schema.
     ///   - policy: The choices that patterns and schemas leave open.
     ///   - cleaning: The choices that only schemas leave open.
-    /// - Complexity: O(*n*), *n* the size of the schema with its references, but for alternatives
-    ///   beside each other, which are multiplied up to a limit.
+    /// - Complexity: O(*n*), *n* the size of the schema with its references. With a policy for unknown
+    ///   keys, alternatives beside each other are combined, up to a limit.
     public init(
         _ schema: Schema,
         policy: Policy = Policy(),
