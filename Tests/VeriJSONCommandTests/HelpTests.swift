@@ -178,6 +178,13 @@ struct HelpTests {
                                             of the array at a JSON Pointer in it, as in '--items=/data';
                                             in XML, each element at a path, as in '--items=/rss/channel/item';
                                             what surrounds the items comes out as it went in
+                  --each[=value]            with '--lines', write exactly one line for each line of the
+                                            input, also for one that is blank, rejected or cannot be read:
+                                            an object with its status, value, changes and causes; with
+                                            '--each=value', the value alone, or null
+                  --flush block|line        when '--each' writes its lines: in blocks (the default), or each
+                                            as soon as its input has arrived, for a program that waits for
+                                            the answer before it sends more
                   -j, --jobs N              the number of blocks of records of a stream that are cleaned at
                                             the same time (default: one for each processor); the result does
                                             not depend on it

@@ -31,17 +31,54 @@ extension ListExamples {
 
     // Sources/VeriJSONStreams/RecordSequence.swift
     @Test func `example 4 of Sanitizer.sanitize`() async throws {
-        for try await order in shop.sanitize(items: document, at: "/orders") { use(order) }
+        for try await record in sanitizer.sanitize(rows: chunks) { print(record.row.json) }
     }
 
     // Sources/VeriJSONStreams/RecordSequence.swift
     @Test func `example 5 of Sanitizer.sanitize`() async throws {
-        for try await event in sanitizer.sanitize(events: body) { print(event.text ?? "") }
+        for try await order in shop.sanitize(items: document, at: "/orders") { use(order) }
     }
 
     // Sources/VeriJSONStreams/RecordSequence.swift
     @Test func `example 6 of Sanitizer.sanitize`() async throws {
+        for try await event in sanitizer.sanitize(events: body) { print(event.text ?? "") }
+    }
+
+    // Sources/VeriJSONStreams/RecordSequence.swift
+    @Test func `example 7 of Sanitizer.sanitize`() async throws {
         for try await record in sanitizer.sanitize(documents: chunks) { print(record.status) }
+    }
+
+    // Sources/VeriJSONStreams/Row.swift
+    @Test func `example 8 of Sanitizer.sanitize`() throws {
+        let stated = StatedResults()
+        let rows = sanitizer.sanitize(rows: [#"{"id": 1}"#, "", #"{"id": "x"}"#])
+        _ = rows
+        stated.expect(rows.map(\.status), "[.unchanged, .unreadable, .rejected]")
+        stated.end(1)
+    }
+}
+
+extension PlainExamples {
+    // Sources/VeriJSONStreams/Row.swift
+    @Test func `the example of Sanitizer.Row`() throws {
+        for (key, row) in zip(keys, sanitizer.sanitize(rows: texts)) {
+            discard(print(key, row.status, row.text ?? "null"))
+        }
+    }
+
+    // Sources/VeriJSONStreams/Row.swift
+    @Test func `the example of Sanitizer.Row.Cause`() throws {
+        let stated = StatedResults()
+        stated.expect(row.causes.first?.code, "type.mismatch")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONStreams/Row.swift
+    @Test func `the example of Sanitizer.Row.json`() throws {
+        let stated = StatedResults()
+        stated.expect(row.json, #"{"status":"unchanged","value":{"id":1},"changes":0,"causes":[]}"#)
+        stated.end(1)
     }
 }
 
