@@ -10,6 +10,9 @@ struct StackBounds {
     /// The number of levels between two checks: ``checkInterval``, or 1 for a walk that may be
     /// cancelled at each container.
     var interval = StackBounds.checkInterval
+    /// The bytes used without measuring: ``unmeasuredSize``, or 0 for a walk that begins where
+    /// another one has used a part of the stack.
+    var unmeasured = StackBounds.unmeasuredSize
     /// The depth at which the depth limit and the stack are checked next.
     var nextCheckDepth = 0
     /// The address below which another stack is needed.
@@ -20,13 +23,8 @@ struct StackBounds {
     /// Begins on the caller's stack.
     mutating func prepare(depthLimit: Int) {
         nextCheckDepth = min(depthLimit, interval)
-        lowestAddress = LargeStack.pointer - StackBounds.unmeasuredSize
+        lowestAddress = LargeStack.pointer - unmeasured
         isMeasured = false
-    }
-
-    /// Goes on on a stack of which another walk has used a part.
-    mutating func goOn(on outer: StackBounds) {
-        (lowestAddress, isMeasured) = (outer.lowestAddress, outer.isMeasured)
     }
 
     /// Measures the caller's stack once ``unmeasuredSize`` is used up.

@@ -10,7 +10,6 @@ extension Walk {
         work = policy.limits.work(for: count)
         journal.prepare(for: count, policy: policy)
         frames.prepare(depthLimit: policy.limits.depth)
-        if let outerStack { frames.stack.goOn(on: outerStack) }
         keys.prepare()
         unions.prepare()
         if !uniqueItems.isEmpty { uniqueItems.removeAll() }

@@ -114,19 +114,15 @@ extension Walk {
         return nil
     }
 
-    /// The walk of values that are settled, which continues on the stack of this one.
+    /// The walk of values that are settled, which measures the rest of this one's stack.
     private mutating func preparedSettler() -> Workspace {
-        let workspace: Workspace
-        if let settler {
-            workspace = settler
-        } else {
-            var policy = policy
-            (policy.limits.changes, policy.limits.causesPerChange) = (.max, Int(UInt16.max))
-            (policy.maxDropped, policy.isForItems, policy.countsConversions) = (nil, false, false)
-            workspace = Workspace(graph, policy: policy, isCancelled: isCancelled)
-            settler = workspace
-        }
-        workspace.walk.pointee.outerStack = frames.stack
+        if let settler { return settler }
+        var policy = policy
+        (policy.limits.changes, policy.limits.causesPerChange) = (.max, Int(UInt16.max))
+        (policy.maxDropped, policy.isForItems, policy.countsConversions) = (nil, false, false)
+        let workspace = Workspace(graph, policy: policy, isCancelled: isCancelled)
+        workspace.walk.pointee.frames.stack.unmeasured = 0
+        settler = workspace
         return workspace
     }
 

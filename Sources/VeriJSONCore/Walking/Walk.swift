@@ -77,8 +77,6 @@ package struct Walk: ~Copyable {
     var settler: Workspace?
     /// The last path that an earlier walk of the open value needs.
     var keptPaths = PathIndex.root
-    /// The stack of the walk that this one is a part of; nil if it is none.
-    var outerStack: StackBounds?
     /// The items that were removed before this walk.
     var earlierLosses: EarlierLosses?
     /// The numbers that lenient reading repaired, as they were written, by their offsets.
