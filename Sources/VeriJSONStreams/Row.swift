@@ -6,12 +6,14 @@ extension Sanitizer {
     ///
     /// Each row has one, so answers can be put beside the other columns of a table:
     ///
-    ///     for (key, row) in zip(keys, sanitizer.sanitize(rows: texts)) {
-    ///         print(key, row.status, row.text ?? "null")
-    ///     }
+    ///     let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
+    ///     let rows = sanitizer.sanitize(rows: [#"{"id": 1}"#, #"{"id": 2}"#])
+    ///     for (key, row) in zip(["a", "b"], rows) { print(key, row.status, row.text ?? "null") }
     public struct Row: Hashable, Sendable {
         /// A reason for a change, or for the absence of a value.
         ///
+        ///     let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
+        ///     let row = sanitizer.sanitize(rows: [#"{"id": "x"}"#])[0]
         ///     row.causes.first?.code     // type.mismatch
         public struct Cause: Hashable, Sendable {
             /// The place in the row, as reports show it: keys that the policy hides are `*`.
@@ -40,6 +42,8 @@ extension Sanitizer {
         /// The row as one line of JSON, without a line feed at its end, as `clean --lines --each`
         /// writes it.
         ///
+        ///     let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
+        ///     let row = sanitizer.sanitize(rows: [#"{"id":1}"#])[0]
         ///     row.json     // {"status":"unchanged","value":{"id":1},"changes":0,"causes":[]}
         ///
         /// - Complexity: O(*n*), *n* the number of bytes.

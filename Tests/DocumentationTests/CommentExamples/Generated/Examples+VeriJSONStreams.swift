@@ -62,14 +62,20 @@ extension ListExamples {
 extension PlainExamples {
     // Sources/VeriJSONStreams/Row.swift
     @Test func `the example of Sanitizer.Row`() throws {
-        for (key, row) in zip(keys, sanitizer.sanitize(rows: texts)) {
-            discard(print(key, row.status, row.text ?? "null"))
-        }
+        let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
+        _ = sanitizer
+        let rows = sanitizer.sanitize(rows: [#"{"id": 1}"#, #"{"id": 2}"#])
+        _ = rows
+        for (key, row) in zip(["a", "b"], rows) { print(key, row.status, row.text ?? "null") }
     }
 
     // Sources/VeriJSONStreams/Row.swift
     @Test func `the example of Sanitizer.Row.Cause`() throws {
         let stated = StatedResults()
+        let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
+        _ = sanitizer
+        let row = sanitizer.sanitize(rows: [#"{"id": "x"}"#])[0]
+        _ = row
         stated.expect(row.causes.first?.code, "type.mismatch")
         stated.end(1)
     }
@@ -77,6 +83,10 @@ extension PlainExamples {
     // Sources/VeriJSONStreams/Row.swift
     @Test func `the example of Sanitizer.Row.json`() throws {
         let stated = StatedResults()
+        let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
+        _ = sanitizer
+        let row = sanitizer.sanitize(rows: [#"{"id":1}"#])[0]
+        _ = row
         stated.expect(row.json, #"{"status":"unchanged","value":{"id":1},"changes":0,"causes":[]}"#)
         stated.end(1)
     }
