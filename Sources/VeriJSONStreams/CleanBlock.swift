@@ -43,19 +43,25 @@ struct CleanBlock: Sendable {
         var keptBefore: UInt32
         var outcome: Outcome
 
-        /// Creates the mark of the next record of a block.
-        fileprivate init(_ part: RecordBounds, _ outcome: Outcome, in made: CleanBlock) {
+        /// Creates the mark of a record that has so many records, lines and scalars before it in a
+        /// block.
+        fileprivate init(
+            _ part: RecordBounds,
+            _ outcome: Outcome,
+            blockStart: Int,
+            _ before: (records: Int, kept: Int, lines: Int, columns: Int)
+        ) {
             // A block is a gigabyte at most, or a single record of less than four.
             func offset(_ position: Int) -> UInt32 {
-                UInt32(truncatingIfNeeded: position - made.block.range.lowerBound)
+                UInt32(truncatingIfNeeded: position - blockStart)
             }
-            index = UInt32(truncatingIfNeeded: made.count)
+            index = UInt32(truncatingIfNeeded: before.records)
             (unitStart, unitEnd) = (offset(part.unit.lowerBound), offset(part.unit.upperBound))
             contentStart = offset(part.content.lowerBound)
             contentEnd = offset(part.content.upperBound)
-            lines = UInt32(truncatingIfNeeded: made.lines)
-            columns = UInt32(truncatingIfNeeded: made.columns)
-            keptBefore = UInt32(truncatingIfNeeded: made.kept)
+            lines = UInt32(truncatingIfNeeded: before.lines)
+            columns = UInt32(truncatingIfNeeded: before.columns)
+            keptBefore = UInt32(truncatingIfNeeded: before.kept)
             self.outcome = outcome
         }
 
@@ -183,7 +189,7 @@ struct CleanBlock: Sendable {
         output = []
         if omission.isRecord {
             let empty = block.range.lowerBound..<block.range.lowerBound
-            marked = [Marked(RecordBounds(unit: empty, content: empty), .tooLarge, in: self)]
+            append(RecordBounds(unit: empty, content: empty), .tooLarge)
             tally.addUnreadable(0, UnreadableInput.tooLarge(count: omission.bytes, limit: 0).code)
             summary.addUnreadable()
             count = 1
@@ -234,7 +240,13 @@ struct CleanBlock: Sendable {
         } else {
             countLines(to: part.content.lowerBound, bytes)
         }
-        marked.append(Marked(part, outcome, in: self))
+        append(part, outcome)
+    }
+
+    private mutating func append(_ part: RecordBounds, _ outcome: Marked.Outcome) {
+        let start = block.range.lowerBound
+        let before = (records: count, kept: kept, lines: lines, columns: columns)
+        marked.append(Marked(part, outcome, blockStart: start, before))
     }
 
     private mutating func keep(_ part: RecordBounds) {
@@ -260,6 +272,7 @@ struct CleanBlock: Sendable {
             output = []
             output?.reserveCapacity(block.range.count)
         }
+        guard end > copied else { return }
         output?.append(contentsOf: bytes[copied..<end])
         copied = end
     }

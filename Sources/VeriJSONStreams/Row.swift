@@ -59,6 +59,7 @@ extension Sanitizer {
     /// This is the function for a batch of rows in an engine. A row that cannot be read has an answer
     /// as well, and never stops the others:
     ///
+    ///     let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
     ///     let rows = sanitizer.sanitize(rows: [#"{"id": 1}"#, "", #"{"id": "x"}"#])
     ///     rows.map(\.status)     // [.unchanged, .unreadable, .rejected]
     ///

@@ -17,16 +17,20 @@ package struct KindCounts: Sendable {
         var isFinding: Bool
         /// The number of the last walk that was counted here.
         fileprivate var walk: Int
+        fileprivate let identity: UInt64
 
-        fileprivate func isOf(_ kind: CauseKind, _ action: Event.Action?, isFinding: Bool) -> Bool {
-            self.kind == kind && self.action == action && self.isFinding == isFinding
-        }
-
-        /// Adds to the count; returns whether it is the first time in a walk.
-        fileprivate mutating func add(_ more: Int, in walk: Int) -> Bool {
-            count &+= more
-            defer { self.walk = walk }
-            return self.walk != walk
+        /// Returns all that tells the rows of one rule apart, in one word.
+        ///
+        ///     32 bits  8 bits  8 bits                            1 bit        1 bit
+        ///     detail   code    the action and 1; 0 for a cause   explanation  finding
+        fileprivate static func identity(
+            _ kind: CauseKind,
+            _ action: Event.Action?,
+            isFinding: Bool
+        ) -> UInt64 {
+            UInt64(kind.detail) << 32 | UInt64(kind.code.rawValue) << 24
+                | UInt64(action.map { $0.rawValue + 1 } ?? 0) << 16
+                | (kind.isExplanation ? 2 : 0) | (isFinding ? 1 : 0)
         }
     }
 
@@ -84,7 +88,7 @@ package struct KindCounts: Sendable {
 
     private mutating func beginWalk() {
         walk &+= 1
-        if keepsTouched { touched.removeAll(keepingCapacity: true) }
+        touched.cut(to: 0)
     }
 
     mutating func add(
@@ -93,14 +97,13 @@ package struct KindCounts: Sendable {
         _ count: Int,
         isFinding: Bool = false
     ) {
-        var position = Int(first[kind.rule.position])
-        while position >= 0 {
-            guard rows[position].isOf(kind, action, isFinding: isFinding) else {
-                position = Int(rows[position].next)
-                continue
-            }
-            if rows[position].add(count, in: walk), keepsTouched { touched.append(position) }
-            return
+        let identity = Row.identity(kind, action, isFinding: isFinding)
+        if let position = position(of: identity, from: first[kind.rule.position]) {
+            let isTouched = rows[position].walk == walk
+            rows[position].count &+= count
+            if isTouched || !keepsTouched { return }
+            rows[position].walk = walk
+            return touched.append(position)
         }
         if keepsTouched { touched.append(rows.count) }
         rows.append(
@@ -110,9 +113,20 @@ package struct KindCounts: Sendable {
                 count: count,
                 next: first[kind.rule.position],
                 isFinding: isFinding,
-                walk: walk
+                walk: walk,
+                identity: identity
             )
         )
         first[kind.rule.position] = Int32(truncatingIfNeeded: rows.count - 1)
+    }
+    /// Returns the row of a kind in the chain that begins with a row.
+    private func position(of identity: UInt64, from newest: Int32) -> Int? {
+        var next = newest
+        while next >= 0 {
+            let row = Int(next)
+            if rows[row].identity == identity { return row }
+            next = rows[row].next
+        }
+        return nil
     }
 }

@@ -31,7 +31,7 @@ package struct FindingTally: Sendable {
             if count == 0 { first = record }
             count += 1
             last = record
-            if examples.count < FindingTally.exampleLimit { examples.append(record) }
+            if count <= FindingTally.exampleLimit { examples.append(record) }
         }
     }
 

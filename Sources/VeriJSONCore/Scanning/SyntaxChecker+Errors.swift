@@ -7,6 +7,29 @@ extension SyntaxChecker {
     typealias Fix = JSONSyntaxError.Fix
     typealias GrammarPlace = JSONSyntaxError.GrammarPlace
 
+    /// Returns the error at the current position.
+    func error(for fault: Fault) -> JSONSyntaxError {
+        switch fault {
+        case .beginning: unreadableBeginning() ?? unexpected(in: .document)
+        case .end(let state): unexpectedEnd(in: state)
+        case .colon: missingColon()
+        case .trailingContent: trailingContent()
+        case .value(let state): unexpectedInValue(in: state)
+        case .key(let state): unexpectedInKey(in: state)
+        case .separator(let state): unexpectedAfterValue(in: state)
+        case .depth: tooDeep()
+        case .controlCharacter: controlCharacter()
+        case .malformedUTF8: malformedUTF8()
+        case .unfinishedString: unfinishedString()
+        case .unfinishedEscape(let offset): unfinishedEscape(at: offset)
+        case .unknownEscape: unknownEscape()
+        case .loneSurrogate: loneSurrogate()
+        case .hexDigit(let escape, let index): missingHexDigits(escape: escape, at: index)
+        case .number(let gap, let end): malformedNumber(gap, at: end)
+        case .afterNumber(let end): unfinishedNumber(at: end)
+        }
+    }
+
     @inline(never)
     func error(
         _ code: Code,
@@ -44,6 +67,7 @@ extension SyntaxChecker {
 
     func expectation(in state: State) -> ([Item], GrammarPlace) {
         switch state {
+        case _ where !describes: ([], .document)
         case .document: ([.value], .document)
         case .afterDocument: ([.endOfDocument], .afterDocument)
         case .firstItem: ([.value, .closingBracket], .firstItem)
@@ -94,10 +118,14 @@ extension SyntaxChecker {
 
 // Errors at the beginning and the end of the text.
 extension SyntaxChecker {
+    /// Whether the first bytes are those of no other encoding; most texts begin so.
+    @inline(__always)
+    var beginsAsUTF8: Bool { bytes.count > 1 && 1..<0x80 ~= bytes[0] && bytes[1] != 0 }
+
     /// Returns an error if the first bytes show an encoding that cannot be read.
     func unreadableBeginning() -> JSONSyntaxError? {
         // RFC 8259 §8.1
-        if bytes.count > 1, 1..<0x80 ~= bytes[0], bytes[1] != 0 { return nil }
+        if beginsAsUTF8 { return nil }
         let first = Array(bytes.prefix(4))
         if first.starts(with: [0xEF, 0xBB, 0xBF]) {
             return error(

@@ -44,8 +44,7 @@ extension SyntaxChecker {
         )
     }
 
-    func unfinishedEscape(at offset: Int? = nil) -> JSONSyntaxError {
-        let start = offset ?? position
+    func unfinishedEscape(at start: Int) -> JSONSyntaxError {
         let isLow = start != position
         return error(
             .unexpectedEnd,

@@ -1,9 +1,11 @@
 extension SyntaxChecker {
     /// Checks the string or key at the current position.
-    mutating func checkString() throws(JSONSyntaxError) {
+    mutating func checkString() throws(Fault) {
         // RFC 8259 §7
         position += 1
-        while position < bytes.count {
+        while true {
+            skipPlainBytes()
+            guard position < bytes.count else { throw .unfinishedString }
             let byte = bytes[position]
             switch byte {
             case UInt8(ascii: "\""):
@@ -12,17 +14,15 @@ extension SyntaxChecker {
             case UInt8(ascii: "\\"):
                 try checkEscape()
             case 0..<0x20:
-                throw controlCharacter()
+                throw .controlCharacter
             case 0x20..<0x80:
                 position += 1
-                skipPlainBytes()
             default:
                 let length = UTF8Scalar.length(in: bytes, at: position)
-                guard length > 0 else { throw malformedUTF8() }
+                guard length > 0 else { throw .malformedUTF8 }
                 position += length
             }
         }
-        throw unfinishedString()
     }
 
     /// Skips bytes of a string that stand for themselves, sixteen at a time where so many are left.
@@ -39,8 +39,8 @@ extension SyntaxChecker {
         }
     }
 
-    private mutating func checkEscape() throws(JSONSyntaxError) {
-        guard position + 1 < bytes.count else { throw unfinishedEscape() }
+    private mutating func checkEscape() throws(Fault) {
+        guard position + 1 < bytes.count else { throw .unfinishedEscape(position) }
         switch bytes[position + 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
             UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
@@ -52,31 +52,31 @@ extension SyntaxChecker {
                 try checkLowSurrogate()
                 position += 12
             case 0xDC00...0xDFFF:
-                throw loneSurrogate()
+                throw .loneSurrogate
             default:
                 position += 6
             }
         default:
-            throw unknownEscape()
+            throw .unknownEscape
         }
     }
 
-    private func checkLowSurrogate() throws(JSONSyntaxError) {
+    private func checkLowSurrogate() throws(Fault) {
         let second = position + 6
-        guard second < bytes.count else { throw unfinishedEscape(at: second) }
-        guard bytes[second] == UInt8(ascii: "\\") else { throw loneSurrogate() }
-        guard second + 1 < bytes.count else { throw unfinishedEscape(at: second) }
-        guard bytes[second + 1] == UInt8(ascii: "u") else { throw loneSurrogate() }
-        guard 0xDC00...0xDFFF ~= (try codeUnit(at: second)) else { throw loneSurrogate() }
+        guard second < bytes.count else { throw .unfinishedEscape(second) }
+        guard bytes[second] == UInt8(ascii: "\\") else { throw .loneSurrogate }
+        guard second + 1 < bytes.count else { throw .unfinishedEscape(second) }
+        guard bytes[second + 1] == UInt8(ascii: "u") else { throw .loneSurrogate }
+        guard 0xDC00...0xDFFF ~= (try codeUnit(at: second)) else { throw .loneSurrogate }
     }
 
     /// Returns the value of the `\u` escape at an offset.
-    private func codeUnit(at offset: Int) throws(JSONSyntaxError) -> UInt32 {
+    private func codeUnit(at offset: Int) throws(Fault) -> UInt32 {
         var value: UInt32 = 0
         for index in offset + 2..<offset + 6 {
-            guard index < bytes.count else { throw unfinishedEscape(at: offset) }
+            guard index < bytes.count else { throw .unfinishedEscape(offset) }
             guard let digit = bytes[index].hexDigitValue else {
-                throw missingHexDigits(escape: offset, at: index)
+                throw .hexDigit(escape: offset, index: index)
             }
             value = value << 4 | UInt32(digit)
         }
@@ -84,14 +84,14 @@ extension SyntaxChecker {
     }
 
     /// Checks the number at the current position.
-    mutating func checkNumber() throws(JSONSyntaxError) {
+    mutating func checkNumber() throws(Fault) {
         let (end, gap) = NumberGrammar.scan(bytes, from: position)
-        if let gap { throw malformedNumber(gap, at: end) }
+        if let gap { throw .number(gap, end: end) }
         if end < bytes.count,
             isWordByte(bytes[end]) || bytes[end] == UInt8(ascii: ".")
                 || bytes[end] == UInt8(ascii: "+")
         {
-            throw unfinishedNumber(at: end)
+            throw .afterNumber(end: end)
         }
         position = end
     }

@@ -20,6 +20,32 @@ package struct SyntaxChecker {
         case afterMember
     }
 
+    /// The place where the grammar is left.
+    ///
+    /// It is small, so that it costs nothing to hand on; what is wrong there is found out once, from
+    /// the fault and the position.
+    enum Fault: Error {
+        /// The first bytes show another encoding.
+        case beginning
+        case end(State)
+        case colon
+        case trailingContent
+        case value(State)
+        case key(State)
+        case separator(State)
+        case depth
+        case controlCharacter
+        case malformedUTF8
+        case unfinishedString
+        /// The text ends in the escape at the offset.
+        case unfinishedEscape(Int)
+        case unknownEscape
+        case loneSurrogate
+        case hexDigit(escape: Int, index: Int)
+        case number(NumberGrammar.Gap, end: Int)
+        case afterNumber(end: Int)
+    }
+
     /// A container that has not ended.
     struct OpenBracket {
         var offset: Int
@@ -52,11 +78,11 @@ package struct SyntaxChecker {
         depthLimit: Int = 512
     ) -> JSONSyntaxError? {
         var checker = SyntaxChecker(bytes: bytes, depthLimit: depthLimit)
-        do throws(JSONSyntaxError) {
+        do throws(Fault) {
             try checker.checkDocument()
             return nil
         } catch {
-            return error
+            return checker.error(for: error)
         }
     }
 
@@ -75,22 +101,22 @@ package struct SyntaxChecker {
         var checker = SyntaxChecker(bytes: bytes, depthLimit: depthLimit)
         checker.describes = false
         checker.open.reserveCapacity(Self.usualDepth)
-        do throws(JSONSyntaxError) {
+        do throws(Fault) {
             try checker.checkDocument()
             return nil
         } catch {
-            return error.code
+            return checker.error(for: error).code
         }
     }
 
-    private mutating func checkDocument() throws(JSONSyntaxError) {
-        if let error = unreadableBeginning() { throw error }
+    private mutating func checkDocument() throws(Fault) {
+        if !beginsAsUTF8, unreadableBeginning() != nil { throw .beginning }
         var state = State.document
         while true {
             skipWhiteSpace()
             guard position < bytes.count else {
                 if case .afterDocument = state { return }
-                throw unexpectedEnd(in: state)
+                throw .end(state)
             }
             switch state {
             case .document, .firstItem, .item, .memberValue:
@@ -98,7 +124,7 @@ package struct SyntaxChecker {
             case .firstMember, .member:
                 state = try checkKey(in: state)
             case .afterKey:
-                guard bytes[position] == UInt8(ascii: ":") else { throw missingColon() }
+                guard bytes[position] == UInt8(ascii: ":") else { throw .colon }
                 position += 1
                 state = .memberValue
             case .afterItem:
@@ -114,12 +140,12 @@ package struct SyntaxChecker {
                     in: state
                 )
             case .afterDocument:
-                throw trailingContent()
+                throw .trailingContent
             }
         }
     }
 
-    private mutating func checkValue(in state: State) throws(JSONSyntaxError) -> State {
+    private mutating func checkValue(in state: State) throws(Fault) -> State {
         switch bytes[position] {
         case UInt8(ascii: "{"):
             try enter(isObject: true)
@@ -128,31 +154,31 @@ package struct SyntaxChecker {
             try enter(isObject: false)
             return .firstItem
         case UInt8(ascii: "]"):
-            guard case .firstItem = state else { throw unexpectedInValue(in: state) }
+            guard case .firstItem = state else { throw .value(state) }
             return leave()
         case UInt8(ascii: "\""):
             try checkString()
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             try checkNumber()
         default:
-            guard let length = literalLength() else { throw unexpectedInValue(in: state) }
+            guard let length = literalLength() else { throw .value(state) }
             position += length
         }
         previousEnd = position
         return stateAfterValue
     }
 
-    private mutating func checkKey(in state: State) throws(JSONSyntaxError) -> State {
+    private mutating func checkKey(in state: State) throws(Fault) -> State {
         switch bytes[position] {
         case UInt8(ascii: "\""):
             try checkString()
             previousEnd = position
             return .afterKey
         case UInt8(ascii: "}"):
-            guard case .firstMember = state else { throw unexpectedInKey(in: state) }
+            guard case .firstMember = state else { throw .key(state) }
             return leave()
         default:
-            throw unexpectedInKey(in: state)
+            throw .key(state)
         }
     }
 
@@ -160,18 +186,18 @@ package struct SyntaxChecker {
         closing: UInt8,
         next: State,
         in state: State
-    ) throws(JSONSyntaxError) -> State {
+    ) throws(Fault) -> State {
         if bytes[position] == UInt8(ascii: ",") {
             lastComma = position
             position += 1
             return next
         }
-        guard bytes[position] == closing else { throw unexpectedAfterValue(in: state) }
+        guard bytes[position] == closing else { throw .separator(state) }
         return leave()
     }
 
-    private mutating func enter(isObject: Bool) throws(JSONSyntaxError) {
-        guard open.count < depthLimit else { throw tooDeep() }
+    private mutating func enter(isObject: Bool) throws(Fault) {
+        guard open.count < depthLimit else { throw .depth }
         open.append(OpenBracket(offset: position, isObject: isObject))
         position += 1
     }

@@ -95,8 +95,8 @@ extension Walk {
     }
 
     fileprivate mutating func count(in counts: inout KindCounts) {
-        let (record, graph) = (journal.record, graph)
-        journal.counted.withElements { counts.add(record, $0, graph) }
+        let graph = graph
+        journal.counted.withElements { counts.add(journal.record, $0, graph) }
     }
 }
 

@@ -15,6 +15,8 @@ extension SchemaLowering {
 
         var named: [(names: NameTable, targets: [SchemaTarget], scope: Int)] = []
         var patterned: [(expression: Int, target: SchemaTarget, scope: Int)] = []
+        /// The positions in ``patterned`` of each expression.
+        var positions: [Int: [Int]] = [:]
         var others: [Others] = []
         var required: [String] = []
     }
@@ -40,13 +42,11 @@ extension SchemaLowering {
         {
             names.append(name)
         }
+        let matching = matches(of: names, among: expressions)
         let required = Set(keywords.required.map { Array($0.utf8) })
         var forbidden: [RuleDraft.Members.Patterned] = []
-        for name in names {
-            let found = expressions.filter {
-                graph.expressions[$0].linear?.isFound(in: name) == true
-            }
-            let child = member(name, Set(found), keywords)
+        for (name, found) in zip(names, matching) {
+            let child = member(name, found, keywords)
             let path = template + "/" + Self.escaped(name)
             let isRequired = required.contains(Array(name.utf8))
             if child.isNever, cleaning.forbiddenMembers == .refuse, !isRequired,
@@ -95,6 +95,22 @@ extension SchemaLowering {
             rule: index(of: child, template: template + "/*"),
             isOptional: isOptional(child, true)
         )
+    }
+
+    /// Returns the expressions that each name matches, of those that rules have an engine for.
+    ///
+    /// Each expression has one automaton for all names.
+    private func matches(of names: [String], among expressions: [Int]) -> [Set<Int>] {
+        let linear = expressions.filter { graph.expressions[$0].linear != nil }
+        guard !linear.isEmpty else { return names.map { _ in [] } }
+        return pool.withMatchers { matchers in
+            names.map { name in
+                var (name, budget) = (name, WorkBudget.unlimited)
+                return name.withUTF8 { text in
+                    Set(linear.filter { matchers.matches($0, text, &budget) })
+                }
+            }
+        }
     }
 
     /// Returns the `default` that fills a member; nil if none does.
@@ -160,6 +176,7 @@ extension SchemaLowering {
                 found.named.append((names, targets, scope))
             case .patternProperties(let expressions, let targets):
                 for (expression, target) in zip(expressions, targets) {
+                    found.positions[expression, default: []].append(found.patterned.count)
                     found.patterned.append((expression, target, scope))
                 }
             case .additionalProperties(let target, let names, let expressions):
@@ -203,7 +220,8 @@ extension SchemaLowering {
                 flatten(part.targets[position].node, scope: part.scope, into: &child)
             }
         }
-        for part in keywords.patterned where expressions.contains(part.expression) {
+        for position in expressions.flatMap({ keywords.positions[$0] ?? [] }).sorted() {
+            let part = keywords.patterned[position]
             flatten(part.target.node, scope: part.scope, into: &child)
         }
         for part in keywords.others

@@ -11,6 +11,8 @@ struct SchemaCompiler {
     private var nodeOfPlace: [[UInt32]: Int] = [:]
     private var places: [SchemaPlace] = []
     private var anchorNumbers: [String: Int] = [:]
+    /// The positions of the expressions in the graph, by their texts.
+    var expressionNumbers: [ScalarText: Int] = [:]
     private var reached: Set<Int> = []
     var search = NearestName()
 

@@ -123,14 +123,17 @@ extension SubschemaReader {
         _ node: NodeIndex,
         _ compiler: inout SchemaCompiler
     ) -> Int? {
+        let text = ScalarText(source)
+        if let known = compiler.expressionNumbers[text] { return known }
         do throws(ExpressionMistake) {
             let expression = try SchemaExpression(
                 source,
                 allowing: compiler.options.expressions
             )
-            if let known = compiler.graph.expressions.firstIndex(of: expression) { return known }
+            let number = compiler.graph.expressions.count
             compiler.graph.expressions.append(expression)
-            return compiler.graph.expressions.count - 1
+            compiler.expressionNumbers[text] = number
+            return number
         } catch {
             let part = error.range.map { document.range(ofContent: $0, in: node) }
             report(.expression, node, error.message, &compiler, part: part)

@@ -3,12 +3,11 @@ import Foundation
 /// Counts what work costs with valgrind, and finds where the cost grows faster than the size.
 ///
 /// The cost of a base is subtracted, often that of one element, so that what is done once hides
-/// nothing. Then, for *n*, 2 *n* and 4 *n* elements more,
+/// nothing. Then, for *n*, 4 *n* and 16 *n* elements more,
 ///
-///     cost(2 n) ≤ 2.2 cost(n)    cost(4 n) ≤ 4.4 cost(n)
+///     cost(4 n) ≤ 4.4 cost(n)    cost(16 n) ≤ 17.6 cost(n)
 ///
-/// Memory that doubles when it is full stays below that; work that is quadratic comes close to 16.
-/// Some cases have 4 *n* and 16 *n* elements in place of these.
+/// Memory that doubles when it is full stays below that; work that is quadratic comes close to 256.
 /// Where an element should cost nothing, its own cost has a bound instead. What bad records cost is
 /// compared with what good ones do.
 struct Growth {

@@ -44,6 +44,21 @@ extension GrowthCase {
                 _ = Sanitizer(try Schema($0))
             }
             .above(200),
+            reading("expressions of a schema", 25) { size in
+                let properties = object(size) { #""^k\#($0)_": {"type": "integer"}"# }
+                return #"{"patternProperties": \#(properties)}"#
+            } _: {
+                _ = Sanitizer(try Schema($0))
+            },
+            reading("conditions of a schema", 10) { size in
+                let conditions = array(size) {
+                    #"{"if": {"properties": {"t": {"const": \#($0)}}}, "#
+                        + #""then": {"required": ["a\#($0)"]}}"#
+                }
+                return #"{"allOf": \#(conditions)}"#
+            } _: {
+                _ = Sanitizer(try Schema($0))
+            },
             reading("changes of a saved report", 50) {
                 try dirty($0).report.json()
             } _: {

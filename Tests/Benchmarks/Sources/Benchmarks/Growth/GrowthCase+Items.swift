@@ -19,30 +19,30 @@ extension GrowthCase {
 
     static var items: [GrowthCase] {
         [
-            GrowthCase("items", 1_000, #"["int"]"#) { array($0, String.init) },
-            GrowthCase("items that are converted", 500, #"["~int"]"#, .changed) {
+            GrowthCase("items", 250, #"["int"]"#) { array($0, String.init) },
+            GrowthCase("items that are converted", 125, #"["~int"]"#, .changed) {
                 array($0) { #""\#($0)""# }
             },
-            GrowthCase("bad items", 1_000, #"["int"]"#, .changed) { array($0) { _ in #""x""# } },
-            GrowthCase("bad items of objects", 500, #"[{"id": "int"}]"#, .changed) {
+            GrowthCase("bad items", 250, #"["int"]"#, .changed) { array($0) { _ in #""x""# } },
+            GrowthCase("bad items of objects", 125, #"[{"id": "int"}]"#, .changed) {
                 array($0) { #"{"id":"\#($0)","n":[1,2]}"# }
             },
-            GrowthCase("unique numbers", 500, unique) { array($0, String.init) },
-            GrowthCase("unique strings", 500, unique) { array($0) { #""item \#($0)""# } },
-            GrowthCase("unique objects", 500, unique) { array($0) { #"{"id":\#($0),"n":[1]}"# } },
-            GrowthCase("items unique by a member", 500, uniquePart) {
+            GrowthCase("unique numbers", 125, unique) { array($0, String.init) },
+            GrowthCase("unique strings", 125, unique) { array($0) { #""item \#($0)""# } },
+            GrowthCase("unique objects", 125, unique) { array($0) { #"{"id":\#($0),"n":[1]}"# } },
+            GrowthCase("items unique by a member", 125, uniquePart) {
                 array($0) { #"{"n":[1],"id":\#($0)}"# }
             },
-            GrowthCase("items that are all equal", 500, unique, .changed) {
+            GrowthCase("items that are all equal", 125, unique, .changed) {
                 array($0 + 1) { _ in #"{"n":[1]}"# }
             },
-            GrowthCase("items of as many listed values", 1_000, pattern: values) {
+            GrowthCase("items of as many listed values", 250, pattern: values) {
                 array($0) { #""value \#($0)""# }
             },
-            GrowthCase("items of listed values with the same ends", 500, pattern: links) {
+            GrowthCase("items of listed values with the same ends", 125, pattern: links) {
                 array($0, link)
             },
-            GrowthCase("small documents after as large an array", 200) { size in
+            GrowthCase("small documents after as large an array", 50) { size in
                 let sanitizer = Sanitizer(try Pattern(#"[{"id": "int"}]"#))
                 let large = Array(array(size) { #"{"id":"\#($0)"}"# }.utf8)
                 let small = Array(#"[{"id":1}]"#.utf8)

@@ -23,7 +23,7 @@ extension GrowthCase {
                     throw BenchmarkError("\(name), \(size): \(result.status)")
                 }
             }
-        }.quadrupled
+        }
     }
 
     /// A case that cleans the items `/r/i` of a stream of XML, in chunks of a size.
@@ -46,7 +46,7 @@ extension GrowthCase {
                 _ = try stream.finish()
                 guard stream.kept > 0 else { throw BenchmarkError("\(name): no items") }
             }
-        }.quadrupled
+        }
     }
 
     /// A case that writes a value as XML.
@@ -60,7 +60,7 @@ extension GrowthCase {
             return {
                 guard try !XMLWriter().data(value).isEmpty else { throw BenchmarkError(name) }
             }
-        }.quadrupled
+        }
     }
 
     private static func repeated(_ count: Int, _ part: (Int) -> String) -> String {
@@ -242,7 +242,7 @@ extension GrowthCase {
             return {
                 guard try tell(result) > 0 else { throw BenchmarkError("\(name): nothing is told") }
             }
-        }.above(1_000).quadrupled
+        }.above(1_000)
     }
 
     private static var markupStreams: [GrowthCase] {

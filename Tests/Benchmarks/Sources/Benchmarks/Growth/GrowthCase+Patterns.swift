@@ -21,33 +21,33 @@ extension GrowthCase {
 
     static var patterns: [GrowthCase] {
         [
-            compiling("members of a pattern", 100) {
+            compiling("members of a pattern", 25) {
                 object($0) { #""m\#($0)?": "~int:0,\#($0)""# }
             },
-            compiling("objects of a pattern", 100) {
+            compiling("objects of a pattern", 25) {
                 object($0) { #""m\#($0)": [{"id": "int", "name?": "string?"}]"# }
             },
-            compiling("definitions of a pattern", 100) { size in
+            compiling("definitions of a pattern", 25) { size in
                 let definitions = (0..<size).map { ##""d\##($0)": {"x": "#d\##($0 + 1)"}"## }
                     .joined(separator: ",")
                 return ##"{"$define": {\##(definitions), "d\##(size)": "int"}, "a": "#d0"}"##
             },
-            compiling("branches of a pattern", 100) { size in
+            compiling("branches of a pattern", 25) { size in
                 "{\"$any\": \(array(max(2, size)) { #"{"type": "enum:t\#($0)", "m": "int"}"# })}"
             },
-            compiling("listed values of a pattern", 200) { size in
+            compiling("listed values of a pattern", 50) { size in
                 "{\"$in\": \(array(size, String.init))}"
             },
-            compiling("bytes of a regex", 200) { size in
+            compiling("bytes of a regex", 50) { size in
                 #"["string:^\#(String(repeating: "ab?", count: size))$"]"#
             },
-            compiling("alternatives of a regex", 200) { size in
+            compiling("alternatives of a regex", 50) { size in
                 #"["string:^(\#((0..<size).map { "x\($0)" }.joined(separator: "|")))$"]"#
             },
-            compiling("comments of a pattern", 500) { size in
+            compiling("comments of a pattern", 125) { size in
                 "[\n\(String(repeating: "// so\n", count: size))\"int\"]"
             },
-            compiling("mistakes of a pattern", 100, isRight: false) {
+            compiling("mistakes of a pattern", 25, isRight: false) {
                 object($0) { #""m\#($0)": "wat\#(1_000 + $0)""# }
             },
         ]

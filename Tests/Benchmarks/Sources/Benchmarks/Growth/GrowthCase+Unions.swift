@@ -50,7 +50,7 @@ extension GrowthCase {
         _ what: String,
         _ pattern: String,
         _ status: Report.Status = .unchanged,
-        _ size: Int = 100,
+        _ size: Int = 25,
         above first: Int = 100,
         document: @escaping (Int) -> String
     ) -> GrowthCase {
@@ -71,33 +71,33 @@ extension GrowthCase {
         [
             GrowthCase("unions in a chain above a scalar", 5, pattern: chain, .rejected) { _ in
                 "1"
-            }.quadrupled,
-            GrowthCase("items of 16 branches", 300, union(16)) { array($0) { value($0 % 16) } },
-            GrowthCase("branches for 100 items", 20, pattern: union) { size in
+            },
+            GrowthCase("items of 16 branches", 75, union(16)) { array($0) { value($0 % 16) } },
+            GrowthCase("branches for 100 items", 5, pattern: union) { size in
                 array(100) { value($0 % size) }
             },
-            GrowthCase("branches for as many items", 40, pattern: union) { array($0, value) },
-            GrowthCase("branches that numbers tell apart", 40, pattern: numbered) { size in
+            GrowthCase("branches for as many items", 10, pattern: union) { array($0, value) },
+            GrowthCase("branches that numbers tell apart", 10, pattern: numbered) { size in
                 array(size) { #"{"v":\#($0)e0}"# }
             },
             GrowthCase(
                 "items below a key as long as they are many",
-                500,
+                125,
                 #"{"*?": ["[int:0,5|int:10,20]"]}"#
             ) { size in
                 #"{"\#(String(repeating: "k", count: 20 * size))":\#(array(size) { _ in "15" })}"#
             },
-            GrowthCase("items of no branch", 200, union(8), .changed) {
+            GrowthCase("items of no branch", 50, union(8), .changed) {
                 array($0) { _ in #"{"type":"x"}"# }
             },
-            GrowthCase("items of the last of 8 branches", 200, plainUnion(8)) {
+            GrowthCase("items of the last of 8 branches", 50, plainUnion(8)) {
                 array($0) { _ in #"{"n":1,"m7":1}"# }
             },
-            GrowthCase("branches that only members tell apart", 20, pattern: plainUnion) { size in
+            GrowthCase("branches that only members tell apart", 5, pattern: plainUnion) { size in
                 array(20) { _ in #"{"n":1,"m\#(size - 1)":1}"# }
             },
             levels("unions of arrays", kinds) { nested($0, "[", "1", "]") },
-            levels("unions of objects", kinds, .unchanged, 50, above: 300) {
+            levels("unions of objects", kinds, .unchanged, 12, above: 300) {
                 nested($0, #"{"a":"#, "1", "}")
             },
             levels("equal branches", twins) { nested($0, #"{"a":"#, "1", "}") },
@@ -105,7 +105,7 @@ extension GrowthCase {
             levels("unions whose first branch fails late", late) {
                 nested($0, #"{"a":"#, "1", #","c":1}"#)
             },
-            levels("unions above a bad value", kinds, .rejected, 50, above: 300) {
+            levels("unions above a bad value", kinds, .rejected, 12, above: 300) {
                 nested($0, #"{"a":"#, #""x""#, "}")
             },
             levels("equal branches above a bad value", twins, .rejected) {
@@ -122,11 +122,11 @@ extension GrowthCase {
             },
             GrowthCase(
                 "trees of 50 levels of equal branches above a bad value",
-                50,
+                12,
                 twinItems,
                 .changed
             ) { array($0 + 1) { _ in nested(50, #"{"a":"#, #""x""#, "}") } },
-            GrowthCase("items below ten levels of equal branches", 50, twinItems) {
+            GrowthCase("items below ten levels of equal branches", 12, twinItems) {
                 array($0) { _ in nested(10, #"{"a":"#, "1", "}") }
             },
         ]

@@ -8,7 +8,7 @@ struct GrowthCase {
     /// The number of elements that are added to the base first; then ``factors`` times as many.
     var size: Int
     /// The larger sizes, as multiples of the smallest one.
-    var factors = [2, 4]
+    let factors = [4, 16]
     /// The number of elements whose cost does not count as growth.
     var base = 1
     /// The most instructions that an element may cost, where it should cost nothing.
@@ -22,8 +22,8 @@ struct GrowthCase {
     var sizes: [Int] { [base, base + size] + factors.map { base + $0 * size } }
 
     static var all: [GrowthCase] {
-        texts + depths + members + items + unions + patterns
-            + (removals + streams + files + openedTexts).map(\.quadrupled) + markup
+        texts + depths + members + items + unions + patterns + removals + streams + files
+            + openedTexts + markup
     }
 
     init(_ name: String, _ size: Int, _ prepare: @escaping (Int) throws -> Work) {
@@ -36,13 +36,6 @@ struct GrowthCase {
     func above(_ base: Int) -> GrowthCase {
         var copy = self
         copy.base = base
-        return copy
-    }
-
-    /// The same, with four and sixteen times as many elements as at first.
-    var quadrupled: GrowthCase {
-        var copy = self
-        copy.factors = [4, 16]
         return copy
     }
 
