@@ -10,6 +10,7 @@ struct ChangeReviewer<Author> {
         self.changes = changes
         self.author = author
         reportRepeatedKeys()
+        reportRepeatedIdentities()
     }
 
     var revisions: RevisionPair { changes.revisions }
@@ -118,6 +119,25 @@ struct ChangeReviewer<Author> {
                     found.append(.repeatedKey(key))
                 }
                 key = view.after(key.following)
+            }
+        }
+    }
+
+    /// Reports every item of the new revision whose identity an earlier item of its array has.
+    ///
+    /// Readers that look an item up take one or the other, so a change could hide behind one.
+    private mutating func reportRepeatedIdentities() {
+        guard changes.kind != .deletion, let document = revisions.new?.document else { return }
+        for (array, key) in revisions.comparison.identities {
+            for place in places(of: array) {
+                guard let list = place.pair.new, document.kind(list) == .array else { continue }
+                var seen: Set<JSONValue> = []
+                for (position, item) in document.items(list).enumerated() {
+                    guard let node = document.node(key.tokens, from: item),
+                        !seen.insert(document.value(node)).inserted
+                    else { continue }
+                    found.append(.repeatedIdentity(node, key, in: place, position))
+                }
             }
         }
     }

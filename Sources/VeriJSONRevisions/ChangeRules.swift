@@ -1,5 +1,5 @@
-public import Foundation
-import VeriJSONCore
+import VeriJSON
+public import VeriJSONCore
 
 /// A validator of changes: it says whether a new revision of a document may follow the old one.
 ///
@@ -68,59 +68,42 @@ public struct ChangeRules<Author>: Sendable {
     /// - Returns: The findings, with the changes that they are about.
     /// - Throws: `UnreadableDocumentError` if a revision is not JSON or exceeds a limit.
     /// - Complexity: O(*n* · *r*), *n* the bytes of both revisions, *r* the rules.
-    public func review(
-        from old: [UInt8]?,
-        to new: [UInt8]?,
+    public func review<Document: JSONInput>(
+        from old: Document?,
+        to new: Document?,
         by author: Author,
         name: String = "document"
     ) throws(UnreadableDocumentError) -> ChangeReview {
-        let changes = Changes(try RevisionPair(old, new, comparison, name: name))
-        var reviewer = ChangeReviewer(changes, author)
+        let pair = try RevisionPair(
+            old?.jsonBytes.document.array,
+            new?.jsonBytes.document.array,
+            comparison,
+            name: name
+        )
+        var reviewer = ChangeReviewer(Changes(pair), author)
         for (rule, path) in rules { reviewer.apply(rule, path) }
         return reviewer.review()
     }
 
-    /// Judges a change.
+    /// Judges a change of a tree of Foundation or Swift objects, as `JSONSerialization` returns it.
     ///
     /// - Parameters:
-    ///   - old: The old revision; nil if the document did not exist.
-    ///   - new: The new revision; nil if the document is gone.
+    ///   - old: The root of the old revision; nil if the document did not exist.
+    ///   - new: The root of the new revision; nil if the document is gone.
     ///   - author: The author of the new revision.
     ///   - name: The name of the document in messages.
     /// - Returns: The findings, with the changes that they are about.
-    /// - Throws: `UnreadableDocumentError` if a revision is not JSON or exceeds a limit.
+    /// - Throws: `JSONTreeError` for what JSON cannot represent; `UnreadableDocumentError` if a
+    ///   revision exceeds a limit.
     public func review(
-        from old: String?,
-        to new: String?,
+        fromJSONObject old: Any?,
+        toJSONObject new: Any?,
         by author: Author,
         name: String = "document"
-    ) throws(UnreadableDocumentError) -> ChangeReview {
+    ) throws -> ChangeReview {
         try review(
-            from: old.map { Array($0.utf8) },
-            to: new.map { Array($0.utf8) },
-            by: author,
-            name: name
-        )
-    }
-
-    /// Judges a change.
-    ///
-    /// - Parameters:
-    ///   - old: The old revision, as JSON in UTF-8; nil if the document did not exist.
-    ///   - new: The new revision; nil if the document is gone.
-    ///   - author: The author of the new revision.
-    ///   - name: The name of the document in messages.
-    /// - Returns: The findings, with the changes that they are about.
-    /// - Throws: `UnreadableDocumentError` if a revision is not JSON or exceeds a limit.
-    public func review(
-        from old: Data?,
-        to new: Data?,
-        by author: Author,
-        name: String = "document"
-    ) throws(UnreadableDocumentError) -> ChangeReview {
-        try review(
-            from: old.map { [UInt8]($0) },
-            to: new.map { [UInt8]($0) },
+            from: old.map { try JSONValue(foundationTree: $0) },
+            to: new.map { try JSONValue(foundationTree: $0) },
             by: author,
             name: name
         )
@@ -131,32 +114,33 @@ extension ChangeRules where Author == Void {
     /// Judges a change, where no rule asks for its author.
     ///
     /// - Parameters:
-    ///   - old: The old revision; nil if the document did not exist.
-    ///   - new: The new revision; nil if the document is gone.
-    ///   - name: The name of the document in messages.
-    /// - Returns: The findings, with the changes that they are about.
-    /// - Throws: `UnreadableDocumentError` if a revision is not JSON or exceeds a limit.
-    public func review(
-        from old: String?,
-        to new: String?,
-        name: String = "document"
-    ) throws(UnreadableDocumentError) -> ChangeReview {
-        try review(from: old, to: new, by: (), name: name)
-    }
-
-    /// Judges a change, where no rule asks for its author.
-    ///
-    /// - Parameters:
     ///   - old: The old revision, as JSON in UTF-8; nil if the document did not exist.
     ///   - new: The new revision; nil if the document is gone.
     ///   - name: The name of the document in messages.
     /// - Returns: The findings, with the changes that they are about.
     /// - Throws: `UnreadableDocumentError` if a revision is not JSON or exceeds a limit.
-    public func review(
-        from old: [UInt8]?,
-        to new: [UInt8]?,
+    public func review<Document: JSONInput>(
+        from old: Document?,
+        to new: Document?,
         name: String = "document"
     ) throws(UnreadableDocumentError) -> ChangeReview {
         try review(from: old, to: new, by: (), name: name)
+    }
+
+    /// Judges a change of a tree of objects, where no rule asks for its author.
+    ///
+    /// - Parameters:
+    ///   - old: The root of the old revision; nil if the document did not exist.
+    ///   - new: The root of the new revision; nil if the document is gone.
+    ///   - name: The name of the document in messages.
+    /// - Returns: The findings, with the changes that they are about.
+    /// - Throws: `JSONTreeError` for what JSON cannot represent; `UnreadableDocumentError` if a
+    ///   revision exceeds a limit.
+    public func review(
+        fromJSONObject old: Any?,
+        toJSONObject new: Any?,
+        name: String = "document"
+    ) throws -> ChangeReview {
+        try review(fromJSONObject: old, toJSONObject: new, by: (), name: name)
     }
 }

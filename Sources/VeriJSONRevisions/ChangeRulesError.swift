@@ -29,6 +29,10 @@ public struct ChangeRulesMistake: Hashable, Sendable, CustomStringConvertible {
         public static let contradiction = Code("rules.contradiction")
         /// Two identities are given for the same arrays.
         public static let identityRepeated = Code("rules.identity.repeated")
+        /// The text of rules is not JSON.
+        public static let syntax = Code("rules.syntax")
+        /// A part of rules in JSON has another form than it must have.
+        public static let form = Code("rules.form")
     }
 
     /// The kind of mistake.
@@ -57,6 +61,7 @@ public struct ChangeRulesMistake: Hashable, Sendable, CustomStringConvertible {
         message =
             switch code {
             case .path: "expected a JSON pointer such as \"/lines/*/price\", found \"\(path)\""
+            case .syntax: expected
             case .identityRepeated: "expected one identity for \"\(path)\", found two"
             default: "expected \(expected), found \(found)"
             }

@@ -1,4 +1,5 @@
-import VeriJSONCore
+import VeriJSON
+public import VeriJSONCore
 
 /// The differences between two revisions of a document.
 ///
@@ -85,34 +86,45 @@ public struct Changes: Sendable {
     /// - Throws: `UnreadableDocumentError` if a revision is not JSON or exceeds a limit;
     ///   ``ChangeRulesError`` if a path of the options is not a JSON pointer.
     /// - Complexity: O(*n*), *n* the bytes of both revisions.
-    public init(
-        from old: [UInt8]?,
-        to new: [UInt8]?,
+    public init<Document: JSONInput>(
+        from old: Document?,
+        to new: Document?,
         options: Options = Options(),
         name: String = "document"
     ) throws {
         let comparison = try RevisionComparison(options)
-        self.init(try RevisionPair(old, new, comparison, name: name))
+        self.init(
+            try RevisionPair(
+                old?.jsonBytes.document.array,
+                new?.jsonBytes.document.array,
+                comparison,
+                name: name
+            )
+        )
     }
 
-    /// Compares two revisions.
+    /// Compares two revisions that are trees of Foundation or Swift objects, as
+    /// `JSONSerialization` returns them.
+    ///
+    ///     let old: [String: Any] = ["a": 1]
+    ///     try Changes(fromJSONObject: old, toJSONObject: ["a": 2]).changedKeys     // ["a"]
     ///
     /// - Parameters:
-    ///   - old: The old revision; nil if the document did not exist.
-    ///   - new: The new revision; nil if the document is gone.
+    ///   - old: The root of the old revision; nil if the document did not exist.
+    ///   - new: The root of the new revision; nil if the document is gone.
     ///   - options: The choices that a comparison leaves open.
     ///   - name: The name of the document in messages.
-    /// - Throws: `UnreadableDocumentError` if a revision is not JSON or exceeds a limit;
-    ///   ``ChangeRulesError`` if a path of the options is not a JSON pointer.
+    /// - Throws: `JSONTreeError` for what JSON cannot represent; otherwise as for JSON.
+    /// - Complexity: O(*n* log *n*), *n* the size of both trees.
     public init(
-        from old: String?,
-        to new: String?,
+        fromJSONObject old: Any?,
+        toJSONObject new: Any?,
         options: Options = Options(),
         name: String = "document"
     ) throws {
         try self.init(
-            from: old.map { Array($0.utf8) },
-            to: new.map { Array($0.utf8) },
+            from: old.map { try JSONValue(foundationTree: $0) },
+            to: new.map { try JSONValue(foundationTree: $0) },
             options: options,
             name: name
         )

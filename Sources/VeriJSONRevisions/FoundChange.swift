@@ -13,6 +13,8 @@ struct FoundChange {
     var place: RevisionPlace?
     /// A key of the new revision that is repeated.
     var key: NodeIndex?
+    /// Whether the value repeats the identity of an earlier item.
+    private(set) var isRepeated = false
     var expected: String
     /// The words for the value found; nil for its kind.
     var found: String?
@@ -34,6 +36,26 @@ struct FoundChange {
     static func repeatedKey(_ key: NodeIndex) -> FoundChange {
         var change = FoundChange(.keyDuplicate, expected: "each key once", found: "a repeated key")
         change.key = key
+        return change
+    }
+
+    /// Returns the finding about an item whose identity an earlier item of its array has.
+    static func repeatedIdentity(
+        _ identity: NodeIndex,
+        _ key: JSONPointer,
+        in array: RevisionPlace,
+        _ position: Int
+    ) -> FoundChange {
+        var place = array
+        place.pair = ValuePair(new: identity)
+        place.newTokens += [String(position)] + key.tokens
+        var change = FoundChange(
+            .arrayDuplicate,
+            at: place,
+            expected: "items that differ in '\(key)'",
+            found: "a repeated one"
+        )
+        change.isRepeated = true
         return change
     }
 
@@ -83,7 +105,7 @@ struct FoundChange {
                 name: site?.file ?? "",
                 range: 0..<0,
                 location: TextLocation(line: site?.line ?? 1, column: site?.column ?? 1),
-                text: rule?.text ?? "each key once",
+                text: rule?.text ?? (isRepeated ? "each identity once" : "each key once"),
                 label: "required by this rule",
                 keywordLocation: "",
                 absoluteKeywordLocation: ""
@@ -97,6 +119,7 @@ struct FoundChange {
 
     private func label(_ node: NodeIndex?) -> String {
         if key != nil { return "this key is repeated" }
+        if isRepeated { return "an earlier item has this, too" }
         guard let place else { return "this is the new revision" }
         if place.pair.new == nil { return "it is missing here" }
         return place.pair.old == nil ? "this is new" : "this is the new value"

@@ -127,3 +127,76 @@ import VeriJSONRevisions
         #expect(facts.place[0] == mistakes[0].line)
     }
 }
+
+/// The doors for revisions other than text, and repeated identities.
+@Suite struct RevisionDoorTests {
+    @Test func `revisions are values, bytes and trees`() throws {
+        let old: JSONValue = ["a": 1, "b": [true]]
+        let new: JSONValue = ["a": 2, "b": [true]]
+        #expect(try Changes(from: old, to: new).map { "\($0)" } == ["/a replaced"])
+        #expect(try Changes(from: nil, to: new).kind == .creation)
+        let bytes = Array(#"{"a": 1}"#.utf8)
+        #expect(try Changes(from: bytes[...], to: nil).kind == .deletion)
+        let tree: [String: Any] = ["a": 1, "b": [true]]
+        let other: [String: Any] = ["a": 2, "b": [true]]
+        let changes = try Changes(fromJSONObject: tree, toJSONObject: other)
+        #expect(changes.map { "\($0)" } == ["/a replaced"])
+        #expect(changes[0].new == 2)
+        let rules = try ChangeRules<Void>(.immutable("/a"))
+        #expect(!(try rules.review(from: old, to: new).isAccepted))
+        #expect(!(try rules.review(fromJSONObject: tree, toJSONObject: other).isAccepted))
+        #expect(try rules.review(fromJSONObject: tree, toJSONObject: tree).isAccepted)
+        #expect(try rules.review(fromJSONObject: nil, toJSONObject: tree).changes.kind == .creation)
+        let authored = try ChangeRules<String>(
+            .restricted("/a", to: "ann") { _, name in name == "ann" }
+        )
+        #expect(try authored.review(from: old, to: new, by: "ann").isAccepted)
+        let review = try authored.review(fromJSONObject: tree, toJSONObject: other, by: "bob")
+        #expect(review.findings.map(\.code) == [.changeAuthor])
+        #expect(throws: JSONTreeError.self) {
+            try Changes(fromJSONObject: ["a": Double.nan], toJSONObject: other)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"l":[{"id":1,"n":5},{"id":1,"n":1}]}"#, ["array.duplicate at /l/1/id"]),
+        (
+            #"{"l":[{"id":1,"n":1},{"id":1.0,"n":1},{"id":1,"n":2}]}"#,
+            ["array.duplicate at /l/1/id", "array.duplicate at /l/2/id"]
+        ),
+        (#"{"l":[{"id":1,"n":1},{"id":2,"n":5},{"n":1},{"n":1}]}"#, [] as [String]),
+    ])
+    func `a repeated identity in the new revision is a finding`(
+        _ new: String,
+        _ expected: [String]
+    ) throws {
+        let rules = try ChangeRules<Void>(
+            .immutable("/l/*/n"),
+            options: .init(identities: [.init(of: "/l", by: "/id")])
+        )
+        let old = #"{"l":[{"id":1,"n":1}]}"#
+        let review = try rules.review(from: old, to: new)
+        let repeated = review.findings.filter { $0.code == .arrayDuplicate }
+        #expect(repeated.map { "\($0.code) at \($0.path)" } == expected)
+        #expect(review.isAccepted == expected.isEmpty)
+        #expect(
+            repeated.allSatisfy {
+                $0.message == "expected items that differ in '/id', found a repeated one"
+            }
+        )
+        let created = try rules.review(from: nil, to: new)
+        #expect(created.isAccepted == expected.isEmpty)
+        #expect(try rules.review(from: new, to: nil).isAccepted)
+    }
+
+    @Test func `a repeated identity is told of in arrays below keys that are data`() throws {
+        let rules = try ChangeRules<Void>(
+            options: .init(identities: [.init(of: "/m/*/l", by: "/a/id")])
+        )
+        let new = #"{"m":{"secret":{"l":[{"a":{"id":"x"}},{"a":{"id":"x"}}]}}}"#
+        let review = try rules.review(from: "{}", to: new)
+        #expect(review.findings.map { "\($0.path)" } == ["/m/*/l/1/a/id"])
+        #expect(!review.text().contains("secret"))
+        #expect(review.text().contains("an earlier item has this, too"))
+    }
+}

@@ -37,6 +37,13 @@ import VeriJSONSchema
         #expect(moved[1].oldPath == "/lines/1/n")
     }
 
+    @Test func `rules come from a file`() throws {
+        // swift-format-ignore
+        let fromFile = try ChangeRules(json: #"{"rules": [{"immutable": "/owner"}]}"#, name: "order.rules.json")
+        // swift-format-ignore
+        #expect(try fromFile.review(from: #"{"owner": "ann"}"#, to: #"{"owner": "bob"}"#).findings.count == 1)
+    }
+
     @Test func `tombstones are deletions`() throws {
         let (creation, deletion) = (Changes.Kind.creation, Changes.Kind.deletion)
         let restoration = Changes.Kind.restoration
