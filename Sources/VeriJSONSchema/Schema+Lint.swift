@@ -1,7 +1,8 @@
 internal import VeriJSONCore
 
 extension Schema {
-    /// Returns every mistake and every warning about a schema.
+    /// Returns every mistake and every warning about a schema, or about all schemas in the
+    /// description of an API.
     ///
     /// For editors and build checks; ``init(_:name:options:)-(String,_,_)`` throws instead.
     ///
@@ -33,16 +34,17 @@ extension Schema {
         options: Options = Options()
     ) -> [SchemaMistake] {
         do throws(SchemaError) {
-            return try Schema(bytes, name: name, options: options).lint
+            return try Schema(bytes, .everything, name: name, options: options).lint
         } catch {
             return inOrder(error.mistakes + error.warnings)
         }
     }
 
     /// Returns whether a text is meant as a schema: it has `$schema`, or a `type` of objects or
-    /// arrays beside the description of their parts.
+    /// arrays beside the description of their parts, or describes an API.
     package static func resembles(_ bytes: [UInt8]) -> Bool {
         if (try? JSONValue(parsing: bytes))?["$schema"]?.asString != nil { return true }
+        if OpenAPIDescription(bytes) != nil { return true }
         do throws(PatternError) {
             _ = try Pattern(bytes)
             return false
@@ -70,9 +72,7 @@ extension Schema {
         guard let object = (try? JSONValue(parsing: bytes))?.asObject, !object.isEmpty else {
             return .schema
         }
-        if object.contains(where: { ["openapi", "swagger"].contains($0.key) }) {
-            return .apiDescription
-        }
+        if OpenAPIDescription(bytes) != nil { return .apiDescription }
         let hasKeyword = object.contains { member in
             KeywordName(rawValue: member.key).map { !$0.isUsualName } ?? false
         }
@@ -82,7 +82,7 @@ extension Schema {
 
 extension KeywordName {
     /// Whether the keyword is an annotation whose name is usual for members of documents, too.
-    fileprivate var isUsualName: Bool {
+    var isUsualName: Bool {
         switch self {
         case .id, .title, .description, .default, .examples, .deprecated, .readOnly, .writeOnly:
             true

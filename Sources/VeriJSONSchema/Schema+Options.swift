@@ -62,6 +62,14 @@ extension Schema {
         public var folder: URL?
         /// Further files, and folders of files, that are found by their `$id` or their URL.
         public var files: [URL]
+        /// Files and folders by the URIs of the documents in them.
+        ///
+        /// The URI of a folder ends with `/` and is the beginning of the URIs of its files, whose
+        /// names may have `.json` added to them; of several beginnings, the longest counts.
+        ///
+        ///     let schemas = URL(fileURLWithPath: "schemas/")
+        ///     let options = Schema.Options(locations: ["https://example.com/schemas/": schemas])
+        public var locations: [String: URL]
         /// A closure that returns the document with a URI; it is asked last.
         ///
         /// The library never fetches a document from a network by itself.
@@ -84,6 +92,7 @@ extension Schema {
         ///   - schemas: The documents that references may lead to, by URI without a fragment.
         ///   - folder: A folder of documents beside the schema.
         ///   - files: Further files and folders of documents.
+        ///   - locations: Files and folders by the URIs of the documents in them.
         ///   - checksItself: Whether the schema is checked against its meta-schema.
         ///   - limits: The bounds on documents.
         ///   - disclosure: The parts of a document that findings may show.
@@ -97,6 +106,7 @@ extension Schema {
             schemas: [String: Data] = [:],
             folder: URL? = nil,
             files: [URL] = [],
+            locations: [String: URL] = [:],
             checksItself: Bool = true,
             limits: Sanitizer.Limits = Sanitizer.Limits(),
             disclosure: Sanitizer.Policy.Disclosure = .redacted,
@@ -110,6 +120,7 @@ extension Schema {
             self.schemas = schemas
             self.folder = folder
             self.files = files
+            self.locations = locations
             self.checksItself = checksItself
             self.limits = limits
             self.disclosure = disclosure

@@ -53,12 +53,10 @@ public struct Schema: Sendable {
     ///   - options: The choices that the schema leaves open.
     /// - Throws: ``SchemaError`` with every mistake, or the error of reading the file.
     public init(contentsOf url: URL, options: Options = Options()) throws {
-        var options = options
-        if options.baseURI.isEmpty { options.baseURI = url.absoluteString }
         try self.init(
             [UInt8](try Data(contentsOf: url)),
             name: url.lastPathComponent,
-            options: options
+            options: options.based(on: url)
         )
     }
 
@@ -74,6 +72,15 @@ public struct Schema: Sendable {
         name: String = "schema",
         options: Options = Options()
     ) throws(SchemaError) {
+        try self.init(bytes, .whole, name: name, options: options)
+    }
+
+    init(
+        _ bytes: [UInt8],
+        _ part: SchemaPart,
+        name: String,
+        options: Options
+    ) throws(SchemaError) {
         let document: ParsedDocument
         do throws(JSONSyntaxError) {
             document = try ParsedDocument(
@@ -88,11 +95,14 @@ public struct Schema: Sendable {
             )
         }
         var compiler = SchemaCompiler(options, schemaName: name)
-        compiler.compile(document)
+        compiler.compile(document, part)
         var mistakes = compiler.mistakes.filter { !$0.code.isWarning }
         let warnings = compiler.mistakes.filter { $0.code.isWarning && $0.name == name }
-        if options.checksItself, !mistakes.contains(where: { $0.code == .dialectUnknown }) {
-            let draft = compiler.registry.resources[0].dialect.draft
+        let dialect = compiler.registry.resources[0].dialect
+        if options.checksItself, !dialect.specification.isOpenAPI,
+            !mistakes.contains(where: { $0.code == .dialectUnknown })
+        {
+            let draft = dialect.draft
             let own = mistakes.filter { $0.name == name }
             mistakes += Schema.mistakes(of: document, by: draft).filter { found in
                 !own.contains { $0.range.overlaps(found.range) || $0.range == found.range }

@@ -7,7 +7,10 @@ import Testing
     static let kinds: [String: Set<String>] = [
         // The tests of `VeriJSONSchema` run a "guide", a "schema" and its documents.
         "swift": ["snippet", "manifest", "guide"],
-        "json": ["pattern", "document", "clean", "syntax", "schema", "schema-document"],
+        "json": [
+            "pattern", "document", "clean", "syntax", "schema", "schema-document", "schema-whole",
+            "schema-at", "schema-operation",
+        ],
         "text": ["report", "line", "output", "drawing", "guide"],
         "console": ["run"],
         "sh": ["ci"],

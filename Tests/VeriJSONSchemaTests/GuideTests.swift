@@ -81,6 +81,29 @@ import VeriJSONSchema
         #expect(!referring.accepts("true"))
     }
 
+    @Test func `schemas are in a description of an API`() throws {
+        let shop = #"""
+            {"openapi": "3.0.3",
+             "paths": {"/orders": {"get": {"responses": {
+               "200": {"content": {"application/json": {"schema": {
+                 "type": "array", "items": {"$ref": "#/components/schemas/Order"}}}}},
+               "404": {"content": {"application/problem+json": {"schema": {"required": ["title"]}}}}}}}},
+             "components": {"schemas": {"Order": {
+               "type": "object", "required": ["id"], "properties": {
+                 "id": {"type": "integer"}, "note": {"type": "string", "nullable": true}}}}}}
+            """#
+        let api = OpenAPIDescription(shop)
+        let schemas = ["#/components/schemas/Order"]
+        let operations = ["GET /orders", "GET /orders 404 application/problem+json"]
+        #expect(api?.schemas == schemas)
+        #expect(api?.operations == operations)
+        let order = try Schema(shop, at: "#/components/schemas/Order")
+        #expect(order.accepts(#"{"id": 1, "note": null}"#) == true)
+        let body = try Schema(shop, operation: "GET /orders")
+        let clean = #"[{"id": 1}]"#
+        #expect(try Sanitizer(body).sanitize(#"[{"id": 1}, {"id": "x"}]"#).text == clean)
+    }
+
     @Test func `a finding has three places`() throws {
         let schema = try Self.orders.get()
         let finding = try Verifier(schema).findings(#"[{"id": "a", "price": 1}]"#)[0]

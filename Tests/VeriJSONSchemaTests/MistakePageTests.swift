@@ -38,6 +38,28 @@ import VeriJSONSchema
         return blocks
     }
 
+    /// Returns the mistakes of a schema, or of the part of a text that its comment names after `-`.
+    private static func mistakes(
+        of text: String,
+        _ comment: String,
+        _ options: Schema.Options
+    ) -> [SchemaMistake] {
+        guard comment != "schema" else { return Schema.lint(text, options: options) }
+        do {
+            if comment.hasPrefix("schema-at ") {
+                let place = String(comment.dropFirst("schema-at ".count))
+                return try Schema(text, at: place, options: options).lint
+            }
+            if comment.hasPrefix("schema-operation ") {
+                let name = String(comment.dropFirst("schema-operation ".count))
+                return try Schema(text, operation: name, options: options).lint
+            }
+            return try Schema(text, options: options).lint
+        } catch {
+            return error.mistakes
+        }
+    }
+
     @Test func `the schemas of the guide have no mistakes`() throws {
         let blocks = try Self.blocks(of: "Docs/JSONSchema.md")
         let address = try #require(blocks.first { $0.comment.hasPrefix("schema-document") })
@@ -57,9 +79,9 @@ import VeriJSONSchema
                 continue
             }
             let parts = block.comment.components(separatedBy: ": ")
-            guard parts[0] == "schema" else { continue }
-            let codes = Schema.lint(block.text, options: Schema.Options(schemas: documents))
-                .map(\.code.description)
+            guard parts[0] == "schema" || parts[0].hasPrefix("schema-") else { continue }
+            let options = Schema.Options(schemas: documents)
+            let codes = Self.mistakes(of: block.text, parts[0], options).map(\.code.description)
             if parts.count > 1 {
                 #expect(codes == [parts[1]], "\(block.heading)")
                 #expect(parts[1] == block.heading)

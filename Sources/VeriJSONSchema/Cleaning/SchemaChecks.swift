@@ -146,6 +146,59 @@ struct SchemaChecks: Sendable {
         return conditions
     }
 
+    /// Returns a keyword that names the member of a discriminator, and requires nothing of it; nil
+    /// if a keyword has no discriminator.
+    mutating func property(of keyword: Int) -> Int? {
+        guard let discriminator = graph.keywords[keyword].discriminator else { return nil }
+        var node = graph.nodes[owners[keyword]]
+        (node.keywords, node.hasUnevaluated) = (0..<0, false)
+        graph.nodes.append(node)
+        graph.keywords.append(
+            CompiledKeyword(
+                name: nil,
+                text: OpenAPIKeyword.discriminator.rawValue,
+                kinds: .object,
+                document: graph.keywords[keyword].document,
+                value: discriminator.place,
+                rule: .properties(
+                    NameTable([discriminator.property]),
+                    [SchemaTarget(node: graph.nodes.count - 1)]
+                )
+            )
+        )
+        owners.append(owners[keyword])
+        return graph.keywords.count - 1
+    }
+
+    /// Returns keywords that require of an object the name of an alternative; none if it has no name.
+    mutating func tags(of keyword: Int, _ position: Int) -> [Int] {
+        guard let discriminator = graph.keywords[keyword].discriminator else { return [] }
+        let names = discriminator.names(of: position)
+        guard !names.isEmpty else { return [] }
+        let property = NameTable([discriminator.property])
+        var tag = CompiledKeyword(
+            name: nil,
+            text: OpenAPIKeyword.discriminator.rawValue,
+            kinds: .all,
+            document: graph.keywords[keyword].document,
+            value: discriminator.place,
+            rule: .tag(NameTable(names))
+        )
+        let first = graph.keywords.count
+        var node = graph.nodes[owners[keyword]]
+        node.keywords = first..<first + 1
+        node.hasUnevaluated = false
+        graph.keywords.append(tag)
+        tag.kinds = .object
+        tag.rule = .required(property)
+        graph.keywords.append(tag)
+        tag.rule = .properties(property, [SchemaTarget(node: graph.nodes.count)])
+        graph.keywords.append(tag)
+        graph.nodes.append(node)
+        owners += [owners[keyword], owners[keyword], owners[keyword]]
+        return [first + 1, first + 2]
+    }
+
     /// Returns the number of the check of a subschema.
     mutating func number(of condition: Conjunction.Condition, keyword: Int) -> Int {
         number(

@@ -2,7 +2,11 @@ internal import VeriJSONCore
 
 extension SchemaLowering {
     /// Returns the draft of a conjunction.
-    mutating func draft(of conjunction: Conjunction, _ template: String) -> RuleDraft {
+    mutating func draft(
+        of conjunction: Conjunction,
+        _ template: String,
+        isPart: Bool
+    ) -> RuleDraft {
         var draft = RuleDraft()
         if conjunction.isNever {
             draft.kinds = []
@@ -12,7 +16,7 @@ extension SchemaLowering {
             draft.values = values
             return draft
         }
-        if let settled = settledDraft(of: conjunction, template) { return settled }
+        if let settled = settledDraft(of: conjunction, template, isPart: isPart) { return settled }
         if let choice = conjunction.keywords.first(where: { isChoice($0.keyword) }) {
             return self.draft(choosing: choice, in: conjunction, template)
         }
@@ -43,8 +47,14 @@ extension SchemaLowering {
     /// Returns the values that match, if a keyword lists all; nil if none does.
     private mutating func listedValues(_ conjunction: Conjunction) -> [JSONValue]? {
         let list = conjunction.keywords.first {
-            if case .constants = graph.keywords[$0.keyword].rule { return true }
-            return false
+            switch graph.keywords[$0.keyword].rule {
+            case .constants, .tag: true
+            default: false
+            }
+        }
+        if let list, case .tag(let names) = graph.keywords[list.keyword].rule {
+            let values = (0..<names.count).map { JSONValue.string(names.name($0)) }
+            return values.filter { accepts(JSONWriter().write($0), conjunction) }
         }
         guard let list, case .constants(let nodes, _) = graph.keywords[list.keyword].rule,
             nodes.count <= 10_000
@@ -136,8 +146,13 @@ extension SchemaLowering {
         var branches: [Conjunction] = []
         switch graph.keywords[choice.keyword].rule {
         case .anyOf(let targets), .oneOf(let targets):
-            for target in targets {
+            for (position, target) in targets.enumerated() {
                 var branch = rest
+                if alternatives == .settled {
+                    for keyword in checks.tags(of: choice.keyword, position) {
+                        branch.add(Conjunction.Applied(keyword: keyword, scope: choice.scope))
+                    }
+                }
                 flatten(target.node, scope: choice.scope, into: &branch)
                 branches.append(branch)
             }

@@ -23,16 +23,29 @@ extension SchemaLowering {
     }
 
     /// Returns the draft of a conjunction that is settled in stages; nil if it needs none.
-    mutating func settledDraft(of conjunction: Conjunction, _ template: String) -> RuleDraft? {
+    ///
+    /// Alternatives with a discriminator need it: a value that matches is accepted whatever it names.
+    mutating func settledDraft(
+        of conjunction: Conjunction,
+        _ template: String,
+        isPart: Bool
+    ) -> RuleDraft? {
         let choices = conjunction.keywords.filter { isChoice($0.keyword) }
         var groups = [conjunction.keywords.filter { !isChoice($0.keyword) && !isLate($0) }]
         if isFull { groups = bySubschema(groups[0]) }
-        guard isFull ? groups.count + choices.count > 1 : choices.count > 1,
+        let hasNames = choices.contains { graph.keywords[$0.keyword].discriminator != nil }
+        let count = choices.count + (isFull ? groups.count : 0)
+        guard count > 1 || hasNames && !isPart,
             isFull || alternatives == .settled
         else { return nil }
         var base = Conjunction()
         for applied in groups[0] { base.add(applied) }
         for condition in conjunction.conditions { base.add(condition) }
+        for choice in choices {
+            // The names of keys are shown where the base knows one of them.
+            guard let keyword = checks.property(of: choice.keyword) else { continue }
+            base.add(Conjunction.Applied(keyword: keyword, scope: choice.scope))
+        }
         let parts =
             groups.dropFirst() + inOrder(choices).map { [$0] }
             + inOrder(conjunction.keywords.filter { isLate($0) }).map { [$0] }

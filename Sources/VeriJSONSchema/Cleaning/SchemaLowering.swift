@@ -45,7 +45,7 @@ struct SchemaLowering {
         var next = 0
         while next < conjunctions.count {
             let (template, conjunction) = (drafts[next].template, conjunctions[next])
-            var draft = self.draft(of: conjunction, template)
+            var draft = self.draft(of: conjunction, template, isPart: parts.contains(next))
             draft.template = template
             (draft.range, draft.summary) = place(of: conjunction)
             draft.removesOnly = parts.contains(next)

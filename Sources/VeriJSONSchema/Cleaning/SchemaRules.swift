@@ -184,7 +184,7 @@ extension SchemaRule {
         switch self {
         case .never: code == .valueNever || code == .keyUnknown
         case .type: [.typeMismatch, .nullNotAllowed, .integerFraction].contains(code)
-        case .constants: code == .enumUnknown
+        case .constants, .tag: code == .enumUnknown
         case .bound: code == .numberRange
         case .length: code == .stringLength
         case .expression: code == .stringPattern

@@ -15,22 +15,29 @@ struct SchemaCompiler {
     var expressionNumbers: [ScalarText: Int] = [:]
     private var reached: Set<Int> = []
     var search = NearestName()
+    /// The mark of members that a body of the direction does not need; nil if it is not known.
+    private(set) var unneededMark: KeywordName?
+    /// The subschemas that the part consists of.
+    private(set) var roots: [Int] = []
+    private var isEmpty = false
 
     init(_ options: Schema.Options, schemaName: String) {
         self.options = options
         registry = SchemaRegistry(options, schemaName: schemaName)
     }
 
-    /// Compiles a document and everything that it refers to.
-    mutating func compile(_ document: ParsedDocument) {
+    /// Compiles a part of a document and everything that it refers to.
+    mutating func compile(_ document: ParsedDocument, _ part: SchemaPart) {
         _ = registry.add(
             document,
             uri: SchemaURI(options.baseURI),
             inherited: Dialect(options.draft ?? .draft2020)
         )
-        graph.root = node(
-            registry.place(0, ParsedDocument.root, registry.firstResource, [])
-        )
+        if case .operation(let text) = part, let name = OperationName(text) {
+            unneededMark = name.body == .request ? .readOnly : .writeOnly
+        }
+        roots = registry.places(of: part).map { node($0) }
+        graph.root = roots.first ?? emptyNode()
         var next = 0
         while next < places.count {
             compile(next)
@@ -40,7 +47,17 @@ struct SchemaCompiler {
         graph.documents = registry.documents
         graph.resources = registry.resources.map { ($0.uri.withoutFragment, $0.pointer.count) }
         mistakes += registry.mistakes
-        reportCycles()
+        endCycles()
+    }
+
+    /// Returns a node without keywords, for a part that has no schema.
+    private mutating func emptyNode() -> Int {
+        graph.nodes.append(
+            SchemaNode(document: 0, place: ParsedDocument.root, resource: 0, pointer: [])
+        )
+        places.append(SchemaPlace(document: 0, node: ParsedDocument.root, resource: 0))
+        isEmpty = true
+        return graph.nodes.count - 1
     }
 
     /// Returns the node of a subschema, which is compiled later.
@@ -83,6 +100,7 @@ struct SchemaCompiler {
     }
 
     private mutating func compile(_ index: Int) {
+        if isEmpty, index == 0 { return }
         let place = places[index]
         let document = registry.documents[place.document]
         let first = graph.keywords.count
@@ -117,42 +135,5 @@ struct SchemaCompiler {
         }
         graph.nodes[index].keywords = first..<graph.keywords.count
         graph.nodes[index].hasUnevaluated = graph.keywords[first...].contains { $0.rule.rank == 4 }
-    }
-
-    /// Reports references that lead back to the same value without a step into it.
-    private mutating func reportCycles() {
-        // 0: not visited, 1: on the path, 2: done.
-        var states = Array(repeating: 0, count: graph.nodes.count)
-        let edges = graph.nodes.map { node in
-            node.keywords.flatMap { keyword in
-                graph.keywords[keyword].rule.inPlace.map { (keyword, $0) }
-            }
-        }
-        for start in graph.nodes.indices where states[start] == 0 {
-            var path: [(node: Int, next: Int)] = [(start, 0)]
-            states[start] = 1
-            while let (node, next) = path.last {
-                guard next < edges[node].count else {
-                    states[node] = 2
-                    path.removeLast()
-                    continue
-                }
-                path[path.count - 1].next += 1
-                let (keyword, target) = edges[node][next]
-                if states[target] == 1 {
-                    mistakes.append(
-                        SchemaMistake(
-                            .referenceCycle,
-                            in: graph.documents[graph.nodes[node].document],
-                            at: graph.keywords[keyword].value,
-                            subject: graph.keywords[keyword].text
-                        )
-                    )
-                } else if states[target] == 0 {
-                    states[target] = 1
-                    path.append((target, 0))
-                }
-            }
-        }
     }
 }

@@ -51,6 +51,8 @@ struct CompiledKeyword: Sendable {
     var document: Int
     var value: NodeIndex
     var rule: SchemaRule
+    /// The names of the alternatives that the keyword has.
+    var discriminator: Discriminator?
 
     /// Whether the keyword describes the content of strings.
     var isAboutContent: Bool {
@@ -79,6 +81,8 @@ enum SchemaRule: Sendable {
     case never
     case type(KindMask, strictIntegers: Bool)
     case constants([NodeIndex], table: [Int: [NodeIndex]])
+    /// A string that is one of the names of an alternative.
+    case tag(NameTable)
     case multiple(JSONNumber)
     case bound(JSONNumber, Bound)
     case length(min: Int, max: Int)
@@ -111,7 +115,7 @@ enum SchemaRule: Sendable {
     var rank: Int {
         switch self {
         case .never, .type, .annotation: 0
-        case .constants, .multiple, .bound, .length, .itemCount, .memberCount, .required: 1
+        case .constants, .tag, .multiple, .bound, .length, .itemCount, .memberCount, .required: 1
         case .expression, .format, .content, .uniqueItems: 2
         case .unevaluatedItems, .unevaluatedProperties: 4
         default: 3

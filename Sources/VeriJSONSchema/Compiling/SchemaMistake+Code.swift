@@ -31,6 +31,12 @@ extension SchemaMistake {
         public static let vocabularyUnknown = Code("schema.vocabulary.unknown")
         /// The schema does not match the meta-schema of its draft.
         public static let metaSchema = Code("schema.metaSchema")
+        /// The text describes an API, and is no schema itself.
+        public static let apiDescription = Code("schema.apiDescription")
+        /// There is no schema at the place that was named.
+        public static let partUnknown = Code("schema.part.unknown")
+        /// The description of an API has no body of the name.
+        public static let operationUnknown = Code("schema.operation.unknown")
         /// A keyword is not known but resembles one.
         public static let keywordUnknown = Code("lint.keyword.unknown")
         /// A keyword belongs to another draft.
@@ -51,13 +57,21 @@ extension SchemaMistake {
         public static let formatUnknown = Code("lint.format.unknown")
         /// A keyword beside `$ref` that the draft ignores.
         public static let referenceSibling = Code("lint.ref.sibling")
+        /// References of a subschema lead back to it, so that it refuses every value.
+        public static let referenceCycleRefused = Code("lint.ref.cycle")
+        /// `nullable` outside of OpenAPI 3.0, where it has no meaning.
+        public static let keywordOpenAPI = Code("lint.keyword.openapi")
+        /// A name of a `discriminator` that leads to none of the alternatives beside it.
+        public static let discriminatorUnknown = Code("lint.discriminator.unknown")
 
         /// All codes.
         package static let all: [Code] = [
             .syntax, .notSchema, .keywordType, .referenceUnresolved, .referenceCycle, .expression,
-            .dialectUnknown, .vocabularyUnknown, .metaSchema, .keywordUnknown, .keywordDraft,
-            .keywordIdle, .keywordAlone, .boundsUnsatisfiable, .valueRefused, .requiredForbidden,
-            .defaultMismatch, .formatUnknown, .referenceSibling,
+            .dialectUnknown, .vocabularyUnknown, .metaSchema, .apiDescription, .partUnknown,
+            .operationUnknown, .keywordUnknown, .keywordDraft, .keywordIdle, .keywordAlone,
+            .boundsUnsatisfiable, .valueRefused, .requiredForbidden, .defaultMismatch,
+            .formatUnknown, .referenceSibling, .referenceCycleRefused, .keywordOpenAPI,
+            .discriminatorUnknown,
         ]
     }
 }

@@ -28,7 +28,8 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         part: Range<Int>? = nil,
         subject: String,
         expected: String = "",
-        suggestion: String? = nil
+        suggestion: String? = nil,
+        help: String? = nil
     ) {
         self.code = code
         name = document.name
@@ -36,7 +37,7 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         let location = document.location(range.lowerBound)
         (line, column) = (location.line, location.column)
         message = Self.message(code, subject, expected)
-        help = suggestion.map { "the nearest name is '\($0)'" } ?? Self.help(code)
+        self.help = suggestion.map { "the nearest name is '\($0)'" } ?? help ?? Self.help(code)
         source = document.bytes
     }
 

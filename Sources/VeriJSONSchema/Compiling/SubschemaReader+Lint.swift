@@ -8,15 +8,19 @@ extension SubschemaReader {
         _ value: NodeIndex,
         _ compiler: inout SchemaCompiler
     ) {
+        if lintOpenAPI(text, value, &compiler) { return }
         if let keyword {
-            if !keyword.drafts.contains(dialect.draft) {
+            if dialect.specification.isSubset {
+                report(.keywordDraft, value.key, text, &compiler, expected: "JSON Schema")
+            } else if !keyword.drafts.contains(dialect.draft) {
                 let newer = keyword.drafts.lowerBound > dialect.draft
                 let draft = newer ? keyword.drafts.lowerBound : keyword.drafts.upperBound
                 report(.keywordDraft, value.key, text, &compiler, expected: draft.name)
             }
             return
         }
-        let known = KeywordName.allCases.filter { dialect.knows($0) }.map(\.rawValue)
+        var known = KeywordName.allCases.filter { dialect.knows($0) }.map(\.rawValue)
+        if dialect.specification.isOpenAPI { known += OpenAPIKeyword.allCases.map(\.rawValue) }
         if let nearest = compiler.search.nearest(to: text, among: known) {
             report(.keywordUnknown, value.key, text, &compiler, suggestion: nearest)
         }

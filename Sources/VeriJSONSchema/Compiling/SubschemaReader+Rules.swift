@@ -13,7 +13,7 @@ extension SubschemaReader {
                 wrong(type: value, &compiler)
                 return nil
             }
-            return .type(mask, strictIntegers: dialect.draft == .draft4)
+            return .type(mask.union(nullableKinds), strictIntegers: dialect.draft == .draft4)
         case .const: return constants([value])
         case .enum:
             guard document.kind(value) == .array else {
@@ -50,7 +50,7 @@ extension SubschemaReader {
             }
             return document.kind(value) == .true ? .uniqueItems : .annotation
         case .required:
-            if let names = names(value) { return .required(names) }
+            if let names = names(value) { return .required(relevant(names, compiler)) }
             wrong(keyword, strings: value, &compiler)
             return nil
         case .ref, .dynamicRef, .recursiveRef: return reference(keyword, value, &compiler)
@@ -146,11 +146,15 @@ extension SubschemaReader {
         _ node: NodeIndex,
         _ compiler: inout SchemaCompiler
     ) -> SchemaRule {
-        let draft = dialect.draft.rawValue
+        // OpenAPI has an open list of formats, with those of all drafts.
+        let isOpen = dialect.specification.isOpenAPI
+        let draft = isOpen ? Schema.Draft.draft2020.rawValue : dialect.draft.rawValue
         guard let format = SchemaFormat(name: name) else {
             let known = SchemaFormat.known(inDraft: draft).map(\.rawValue)
             let nearest = compiler.search.nearest(to: name, among: known)
-            report(.formatUnknown, node, name, &compiler, suggestion: nearest)
+            if !isOpen || nearest != nil {
+                report(.formatUnknown, node, name, &compiler, suggestion: nearest)
+            }
             return .annotation
         }
         guard format.isDefined(inDraft: draft) else { return .annotation }

@@ -26,7 +26,8 @@ struct SubschemaReader {
         for (text, value) in members {
             let keyword = KeywordName(rawValue: text)
             if isReference, text != "$ref" {
-                if keyword?.kinds != nil {
+                let isNullable = text == "nullable" && dialect.specification == .openAPI30
+                if keyword?.kinds != nil || isNullable {
                     report(.referenceSibling, value.key, text, &compiler)
                 }
                 continue
@@ -53,7 +54,8 @@ struct SubschemaReader {
                     kinds: keyword.kinds ?? .all,
                     document: place.document,
                     value: value,
-                    rule: rule
+                    rule: rule,
+                    discriminator: discriminator(of: keyword, value, &compiler)
                 )
             )
         }

@@ -10,6 +10,9 @@ extension Evaluation {
             return note(index, hasType(value, mask, strict))
         case .constants(let nodes, let table):
             return note(index, isAmong(nodes, table, value, keyword.document))
+        case .tag(let names):
+            let isString = view.kind(of: value) == .string
+            return note(index, isString && withText(value) { names.index(of: $0) != nil })
         case .multiple(let divisor):
             let holds = view.withSource(of: value) { source in
                 // A divisor that does not fit into a word is subtracted digit by digit.

@@ -41,6 +41,7 @@ struct Dialect: Hashable, Sendable {
     var vocabularies: Set<Vocabulary>?
     /// Whether the meta-schema asks for `format` as an assertion.
     var assertsFormat = false
+    var specification = Specification.jsonSchema
 
     init(_ draft: Schema.Draft) {
         self.draft = draft
@@ -48,6 +49,7 @@ struct Dialect: Hashable, Sendable {
 
     /// Returns whether a keyword has its meaning in this dialect.
     func knows(_ keyword: KeywordName) -> Bool {
+        if specification.isSubset { return Self.subset.contains(keyword) }
         guard keyword.drafts.contains(draft) else { return false }
         guard let vocabularies, draft >= .draft2019 else { return true }
         return keyword.vocabularies.contains { vocabularies.contains($0) || $0 == .core }

@@ -28,6 +28,16 @@ extension ParsedDocument {
         return start..<max(source, start + 1)
     }
 
+    /// Returns the value at a path of keys; nil if there is none.
+    func node(at path: [String]) -> NodeIndex? {
+        var node = Self.root
+        for key in path {
+            guard let next = member(key, of: node) else { return nil }
+            node = next
+        }
+        return node
+    }
+
     /// Returns the words for a node in a message: the text of a scalar, the kind of a container.
     func words(_ node: NodeIndex) -> String {
         guard ![.array, .object].contains(kind(node)) else { return kind(node).phrase }

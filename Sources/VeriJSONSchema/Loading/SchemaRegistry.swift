@@ -10,7 +10,7 @@ struct SchemaRegistry {
     private let options: Schema.Options
     private var sources: SchemaSources
     var mistakes: [SchemaMistake] = []
-    private var dialects: [String: Dialect] = [:]
+    var dialects: [String: Dialect] = [:]
     /// The members of the objects that pointers go through.
     var membersOfObject: [[UInt32]: [[UInt8]: NodeIndex]] = [:]
     private var failed: Set<String> = []
@@ -27,26 +27,44 @@ struct SchemaRegistry {
     /// The resource of the first document.
     var firstResource: Int { 0 }
 
+    /// The dialect of documents that name none: that of the description which refers to them, or the
+    /// default.
+    private var inherited: Dialect {
+        let first = resources.first?.dialect
+        return first.flatMap { $0.specification.isOpenAPI ? $0 : nil }
+            ?? Dialect(options.draft ?? .draft2020)
+    }
+
     /// Every URI that has a resource.
     var uris: [String] { Array(resourceOfURI.keys) + Array(MetaSchemas.texts.keys) }
 
     /// Adds a file and finds the resources and anchors in it.
+    ///
+    /// The description of an API is no schema, but has some, by a dialect of its own.
     mutating func add(_ document: ParsedDocument, uri: SchemaURI, inherited: Dialect) -> Int {
         let index = documents.count
         documents.append(document)
         var base = uri
         base.fragment = nil
         let resource = resources.count
+        let description = APIDescription(document)
         resources.append(
             SchemaResource(
                 uri: base,
                 document: index,
                 root: ParsedDocument.root,
-                dialect: inherited
+                dialect: description.map { Dialect($0.specification) } ?? inherited
             )
         )
         resourceOfURI[base.withoutFragment] = resource
+        if let named = description.flatMap({ dialect(of: $0, index) }) {
+            resources[resource].dialect = named
+        }
         explore(SchemaPlace(document: index, node: ParsedDocument.root, resource: resource), [])
+        for pointer in description?.schemas ?? [] {
+            guard let node = document.node(at: pointer) else { continue }
+            explore(SchemaPlace(document: index, node: node, resource: resource), pointer)
+        }
         return index
     }
 
@@ -126,7 +144,7 @@ struct SchemaRegistry {
         }
         var current = place.resource
         let isRoot = place.node == resources[current].root
-        if isRoot, let uri = string("$schema") {
+        if isRoot, resources[current].dialect.knows(.schema), let uri = string("$schema") {
             resources[current].dialect = dialect(
                 uri,
                 resources[current].dialect,
@@ -146,7 +164,8 @@ struct SchemaRegistry {
         }
         let idName = dialect.draft == .draft4 ? "id" : "$id"
         let ignoresID = dialect.draft.ignoresSiblingsOfRef && string("$ref") != nil
-        if let id = string(idName), !ignoresID {
+        let hasID = dialect.knows(dialect.draft == .draft4 ? .id : .dollarID)
+        if hasID, let id = string(idName), !ignoresID {
             let target = resources[current].uri.resolving(id)
             let anchor = dialect.draft <= .draft7 ? target.decodedFragment : ""
             if id.hasPrefix("#"), dialect.draft <= .draft7 {
@@ -191,65 +210,6 @@ struct SchemaRegistry {
         return current
     }
 
-    /// Returns the dialect that `$schema` names.
-    private mutating func dialect(
-        _ uri: String,
-        _ inherited: Dialect,
-        _ document: Int,
-        _ node: NodeIndex
-    ) -> Dialect {
-        if let draft = Schema.Draft(metaSchema: uri) { return Dialect(draft) }
-        let target = SchemaURI(uri)
-        let key = target.withoutFragment
-        if let known = dialects[key] { return known }
-        dialects[key] = inherited
-        guard let resource = resource(target) else {
-            mistakes.append(
-                SchemaMistake(
-                    .dialectUnknown,
-                    in: documents[document],
-                    at: node,
-                    subject: uri,
-                    suggestion: nearest(uri, Schema.Draft.allCases.map(\.uri))
-                )
-            )
-            return inherited
-        }
-        let root = resources[resource]
-        var dialect = Dialect(root.dialect.draft)
-        let text = documents[root.document]
-        if dialect.draft >= .draft2019, let list = text.member("$vocabulary", of: root.root) {
-            var found: Set<Vocabulary> = [.core]
-            for (name, value) in text.members(list) {
-                if let vocabulary = Vocabulary(uri: name) {
-                    found.insert(vocabulary)
-                    if vocabulary == .formatAssertion
-                        || vocabulary == .format && text.kind(value) == .true
-                    {
-                        dialect.assertsFormat = true
-                    }
-                } else if text.kind(value) == .true {
-                    mistakes.append(
-                        SchemaMistake(
-                            .vocabularyUnknown,
-                            in: documents[document],
-                            at: node,
-                            subject: name
-                        )
-                    )
-                }
-            }
-            dialect.vocabularies = found
-        }
-        dialects[key] = dialect
-        return dialect
-    }
-
-    private func nearest(_ text: String, _ names: [String]) -> String? {
-        var search = NearestName()
-        return search.nearest(to: text, among: names)
-    }
-
     /// Returns the resource with a URI, from those known, built in or given in advance.
     mutating func resource(_ uri: SchemaURI) -> Int? {
         let key = uri.withoutFragment
@@ -270,7 +230,7 @@ struct SchemaRegistry {
                 depthLimit: options.limits.clamped.depth
             )
             let before = resources.count
-            _ = add(document, uri: uri, inherited: Dialect(options.draft ?? .draft2020))
+            _ = add(document, uri: uri, inherited: inherited)
             resourceOfURI[key] = before
             return before
         } catch {

@@ -34,6 +34,7 @@ struct SchemaSources {
         if let data = options.schemas[uri] ?? options.schemas[uri + "#"] {
             return Found(name: uri, bytes: [UInt8](data))
         }
+        if let found = located(uri) { return found }
         if let found = beside(uri, SchemaURI(options.baseURI)) { return found }
         if let file = identifiedFiles()[uri], let bytes = Self.contents(of: file) {
             return Found(name: file.name, bytes: bytes)
@@ -49,7 +50,39 @@ struct SchemaSources {
         guard let folder = options.folder else { return nil }
         let start = base.resolving("./x").withoutFragment.dropLast()
         guard uri.hasPrefix(start) else { return nil }
-        let path = SchemaURI.decoded(String(uri.dropFirst(start.count)))
+        return Self.found(uri.dropFirst(start.count), in: folder, named: nameFolder)
+    }
+
+    /// Returns the file that ``Schema/Options/locations`` has for a URI.
+    private func located(_ uri: String) -> Found? {
+        if let url = options.locations[uri] ?? options.locations[uri + "#"] {
+            let file = File(name: url.relativePath, url: url.absoluteURL)
+            if let bytes = Self.contents(of: file) { return Found(name: file.name, bytes: bytes) }
+        }
+        let folders = options.locations.filter { $0.key.hasSuffix("/") && uri.hasPrefix($0.key) }
+            .sorted { $0.key.utf8.count > $1.key.utf8.count }
+        for (start, folder) in folders {
+            let name = folder.relativePath
+            let path = uri.dropFirst(start.count)
+            for path in [path, path + ".json"] {
+                let found = Self.found(
+                    path,
+                    in: folder.absoluteURL,
+                    named: name.hasSuffix("/") ? name : name + "/"
+                )
+                if let found { return found }
+            }
+        }
+        return nil
+    }
+
+    /// Returns the file at a relative path of a URI, unless the path leaves the folder.
+    private static func found(
+        _ path: Substring,
+        in folder: URL,
+        named nameFolder: String
+    ) -> Found? {
+        let path = SchemaURI.decoded(String(path))
         let steps = path.split(separator: "/", omittingEmptySubsequences: false)
         guard !path.contains("\0"), !steps.contains(""), !steps.contains("..") else { return nil }
         let file = File(
@@ -57,7 +90,7 @@ struct SchemaSources {
             url: folder.appendingPathComponent(path),
             folder: folder
         )
-        return Self.contents(of: file).map { Found(name: file.name, bytes: $0) }
+        return contents(of: file).map { Found(name: file.name, bytes: $0) }
     }
 
     /// Returns the files of the options and of the folder by the URIs that they have.

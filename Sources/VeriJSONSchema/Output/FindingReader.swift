@@ -46,6 +46,10 @@ struct FindingReader {
                     paths.record.units[$0].keyword == result.keyword
                         && !paths.record.units[$0].isValid
                 }
+                if let named = branch(named: keyword, result, below) {
+                    pending.append(named)
+                    continue
+                }
                 if isTransparent(keyword.rule), !below.isEmpty {
                     pending += below
                     if case .names(let names) = result.detail {
@@ -69,6 +73,20 @@ struct FindingReader {
         case .anyOf, .oneOf, .not, .contains: false
         default: true
         }
+    }
+
+    /// Returns the alternative that a value names by a discriminator, if it is what failed.
+    private func branch(
+        named keyword: CompiledKeyword,
+        _ result: EvaluationRecord.Result,
+        _ below: [Int]
+    ) -> Int? {
+        let value = paths.record.units[result.unit].value
+        if case .count(let matching) = result.detail, matching > 0 { return nil }
+        guard let position = keyword.discriminator?.position(of: value, on: paths.tape.view) else {
+            return nil
+        }
+        return below.first { paths.record.units[$0].token == String(position) }
     }
 
     private func finding(_ result: EvaluationRecord.Result, missing name: String) -> Finding {

@@ -68,6 +68,12 @@ struct SchemaWords {
             expected = nodes.count == 1 ? value : "one of \(value)"
             found = "another \(kind.split(separator: " ").last ?? "value")"
             label = "this is something else"
+        case .tag(let names):
+            let texts = (0..<names.count).map { JSONWriter().string(.string(names.name($0))) }
+            code = .enumUnknown
+            expected = texts.count == 1 ? texts[0] : "one of \(texts.joined(separator: ", "))"
+            found = "another \(kind.split(separator: " ").last ?? "value")"
+            label = "this names no alternative"
         case .multiple(let number):
             code = .numberMultiple
             expected = "a multiple of \(number)"
