@@ -64,8 +64,8 @@ let package = Package(
         .executableTarget(
             name: "VeriJSONCommand",
             dependencies: [
-                "VeriJSON", "VeriJSONInference", "VeriJSONReports", "VeriJSONSchema",
-                "VeriJSONStreams", "VeriJSONXML",
+                "VeriJSON", "VeriJSONInference", "VeriJSONReports", "VeriJSONRevisions",
+                "VeriJSONSchema", "VeriJSONStreams", "VeriJSONXML",
             ],
             swiftSettings: settings
         ),

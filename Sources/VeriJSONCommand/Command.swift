@@ -6,7 +6,7 @@ import VeriJSONReports
 enum Command {
     static let version = Library.version
     static let subcommands: [Subcommand] = [
-        .clean, .verify, .lint, .infer, .drift, .convert, .restore, .replay, .report,
+        .clean, .verify, .lint, .infer, .drift, .convert, .changes, .restore, .replay, .report,
         .completions, .manual,
     ]
 

@@ -27,13 +27,14 @@ enum Contract {
 extension Arguments {
     /// The options that only a schema has a use for.
     private static let schemaOptions: [Option] = [
-        .references, .draft, .checkFormats, .forbidden, .fillDefaults,
+        .operation, .references, .draft, .checkFormats, .forbidden, .fillDefaults,
     ]
 
     /// The files that the contract is read from: the pattern, or the schema and what is given with
     /// it.
     var contractPaths: [FilePath] {
-        [Option.pattern, .schema].compactMap { path(of: $0) } + paths(of: .references)
+        [path(of: .pattern), schemaFile].compactMap(\.self)
+            + paths(of: .references).map { word in (try? ReferencePlace(word))?.path ?? word }
     }
 
     /// Reads the pattern or the schema.
@@ -49,7 +50,9 @@ extension Arguments {
             }
             return .pattern(try Input(path: path).pattern(options))
         case (nil, .some(let path)):
-            return .schema(try schema(Input(path: path, limit: .pattern), options), try cleaning())
+            let place = SchemaPlace(path)
+            let input = Input(path: place.file, limit: .pattern)
+            return .schema(try schema(input, at: place.reference, options), try cleaning())
         }
     }
 
@@ -62,26 +65,44 @@ extension Arguments {
         )
     }
 
-    /// Reads and compiles a schema.
-    func schema(_ input: Input, _ options: Report.TextOptions) throws(Failure) -> Schema {
+    /// Reads and compiles a schema, or the part of it that a reference or `--operation` names.
+    func schema(
+        _ input: Input,
+        at reference: String? = nil,
+        _ options: Report.TextOptions
+    ) throws(Failure) -> Schema {
         let bytes = try input.bytes()
         let schemaOptions = try schemaOptions(input.path)
-        switch Schema.rootKind(of: bytes) {
-        case .otherMembers: throw noSchema(input, isPattern: (try? Pattern(bytes)) != nil)
-        case .apiDescription:
-            throw Failure(
-                .pattern,
-                "\(input.name): expected a JSON Schema after '-s', found the description of an API",
-                help: "take the schema out of its 'components/schemas' or 'definitions', with "
-                    + "those that it refers to, and give that file"
-            )
-        case .schema: break
+        let operation = value(of: .operation)
+        if let reference, operation != nil {
+            throw usage("expected one of '--operation' and '\(reference)', found both")
+        }
+        do throws(SchemaError) {
+            if let operation {
+                return try Schema(
+                    bytes,
+                    operation: operation,
+                    name: input.name,
+                    options: schemaOptions
+                )
+            }
+            if let reference {
+                return try Schema(bytes, at: reference, name: input.name, options: schemaOptions)
+            }
+        } catch {
+            throw Failure(.pattern, drawn: error.text(options))
+        }
+        if Schema.rootKind(of: bytes) == .otherMembers {
+            throw noSchema(input, isPattern: (try? Pattern(bytes)) != nil)
         }
         do throws(SchemaError) {
             return try Schema(bytes, name: input.name, options: schemaOptions)
         } catch {
             // Members of a pattern may have names of keywords.
-            if (try? Pattern(bytes)) != nil { throw noSchema(input, isPattern: true) }
+            let isDescription = error.mistakes.contains { $0.code == .apiDescription }
+            if !isDescription, (try? Pattern(bytes)) != nil {
+                throw noSchema(input, isPattern: true)
+            }
             throw Failure(.pattern, drawn: error.text(options))
         }
     }
@@ -102,9 +123,7 @@ extension Arguments {
     /// are given with it.
     func schemaOptions(_ path: FilePath) throws(Failure) -> Schema.Options {
         let file = URL(fileURLWithPath: path == "-" ? "schema.json" : path.description)
-        for path in paths(of: .references) where !System.exists(path) {
-            throw Failure(.noInput, "cannot read '\(path)': expected a file or folder, found none")
-        }
+        let places = try referencePlaces()
         return Schema.Options(
             draft: try choice(
                 .draft,
@@ -116,7 +135,11 @@ extension Arguments {
             formats: has(.checkFormats) ? .assertion : .byDraft,
             baseURI: file.absoluteURL.absoluteString,
             folder: file.deletingLastPathComponent(),
-            files: paths(of: .references).map { URL(fileURLWithPath: $0.description) }
+            files: places.filter { $0.uri == nil }.map(\.url),
+            locations: Dictionary(
+                places.compactMap { place in place.uri.map { ($0, place.url) } },
+                uniquingKeysWith: { $1 }
+            )
         )
     }
 }

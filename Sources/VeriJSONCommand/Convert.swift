@@ -13,7 +13,8 @@ extension Subcommand {
             cannot say is listed on standard error.
             """,
         options: [
-            .target, .converted, .modelName, .dates, .references, .draft, .checkFormats, .report,
+            .target, .converted, .modelName, .dates, .operation, .references, .draft, .checkFormats,
+            .report,
             .color, .narrate, .quiet,
         ],
         example: """
@@ -29,8 +30,11 @@ extension Subcommand {
         else {
             throw arguments.usage("expected one FILE, found \(arguments.operands.count)")
         }
+        let place = SchemaPlace(input.path)
+        input.path = place.file
         var claims = FileClaims(arguments)
-        for path in [input.path] + arguments.paths(of: .references) { claims.read(path) }
+        let references = try arguments.referencePlaces().map(\.path)
+        for path in [input.path] + references { claims.read(path) }
         let path = arguments.path(of: .converted) ?? "-"
         if path != "-" { try claims.write(path, as: Option.converted.name) }
         try claims.write([.report])
@@ -41,7 +45,13 @@ extension Subcommand {
             )
         }
         try input.keepBytes()
-        let converted = try Conversion(of: input, to: target, arguments, report)
+        let converted = try Conversion(
+            of: input,
+            at: place.reference,
+            to: target,
+            arguments,
+            report
+        )
         let text = converted.text.hasSuffix("\n") ? converted.text : converted.text + "\n"
         if path == "-" {
             try Output.toStandardOutput(text)
@@ -71,16 +81,19 @@ private struct Conversion {
     /// Converts a pattern or a JSON Schema.
     init(
         of input: Input,
+        at reference: String?,
         to target: ConversionTarget,
         _ arguments: Arguments,
         _ report: ReportOutput
     ) throws(Failure) {
         // A schema becomes models and tables by way of a pattern.
-        let resemblesSchema = Schema.resembles(try input.bytes())
+        let isNamed = reference != nil || arguments.has(.operation)
+        let bytes = try input.bytes()
+        let resemblesSchema = isNamed || Schema.resembles(bytes)
         let isSchema = target == .pattern || resemblesSchema
         let pattern: Pattern
         if isSchema {
-            let translation = try Self.translation(of: input, arguments, report)
+            let translation = try Self.translation(of: input, at: reference, arguments, report)
             losses = PatternTranslation.Loss.text(of: translation.losses, report.options)
             pattern = translation.pattern
         } else {
@@ -112,10 +125,11 @@ private struct Conversion {
 
     private static func translation(
         of input: Input,
+        at reference: String?,
         _ arguments: Arguments,
         _ report: ReportOutput
     ) throws(Failure) -> PatternTranslation {
-        let schema = try arguments.schema(input, report.errorOptions)
+        let schema = try arguments.schema(input, at: reference, report.errorOptions)
         do throws(PatternError) {
             return try PatternTranslation(of: schema, name: input.name)
         } catch {

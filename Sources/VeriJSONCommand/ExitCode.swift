@@ -29,7 +29,7 @@ enum ExitCode: Int32, Comparable, CaseIterable {
         case .done:
             "the document is clean, or was changed so that it is; also if a reader goes away"
         case .found:
-            "'verify' or 'drift' found something, or 'clean --check' made an unexpected change"
+            "'verify', 'drift' or 'changes' found something, or 'clean --check' made an unexpected change"
         case .rejected: "a document was rejected, or a value is still refused"
         case .usage: "the command line is wrong"
         case .data:

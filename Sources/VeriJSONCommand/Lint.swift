@@ -10,7 +10,8 @@ extension Subcommand {
         about: """
             Lists all mistakes in files with patterns or JSON Schemas, each with its place and, if
             it is known, the text that fixes it, and what is legal but suspicious. A schema is
-            known by its '$schema', or by a 'type' beside 'properties' or 'items'. The exit code is
+            known by its '$schema', or by a 'type' beside 'properties' or 'items'. Of an API that
+            OpenAPI describes, all schemas are checked. The exit code is
             78 if there are mistakes, 0 if there are none or only warnings.
             """,
         options: [
@@ -85,9 +86,15 @@ extension Subcommand {
     ) throws(Failure) -> ExitCode {
         let options = try arguments.schemaOptions(input.path)
         let mistakes = Schema.lint(bytes, name: input.name, options: options)
+        let kind = OpenAPIDescription(bytes).map { api in
+            let bodies = api.operations.count
+            return "\(api.specification) with \(count(api.schemas.count, "schema")) and "
+                + "\(bodies) bod\(bodies == 1 ? "y" : "ies") in JSON: "
+        }
         let new = mistakes.filter { listed.insert($0).inserted }
         try add(
             about: input,
+            kind: kind ?? "",
             warnings: mistakes.count(where: \.code.isWarning),
             of: mistakes.count,
             text: { SchemaMistake.text(of: mistakes, $0) },
@@ -101,6 +108,7 @@ extension Subcommand {
     /// Adds the mistakes of a file to the report, in the form that was asked for.
     private static func add(
         about input: Input,
+        kind: String = "",
         warnings: Int,
         of count: Int,
         text: (Report.TextOptions) -> String,
@@ -116,7 +124,7 @@ extension Subcommand {
             try report.add(lines)
         default:
             let count = Self.count(errors: count - warnings, warnings: warnings)
-            let head = TextEscaping.line("\(input.name): \(count)") + "\n"
+            let head = TextEscaping.line("\(input.name): \(kind)\(count)") + "\n"
             let drawn = text(report.options)
             try report.add(drawn.isEmpty ? head : head + "\n" + drawn)
         }
@@ -125,7 +133,11 @@ extension Subcommand {
     private static func count(errors: Int, warnings: Int) -> String {
         let parts = [(errors, "mistake"), (warnings, "warning")].filter { $0.0 > 0 }
         guard !parts.isEmpty else { return "no mistakes" }
-        return parts.map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }.joined(separator: ", ")
+        return parts.map { count($0, $1) }.joined(separator: ", ")
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }
 

@@ -2,13 +2,16 @@ extension Option {
     static let schema = Option("--schema", short: "-s", "SCHEMA") {
         """
         the file with the JSON Schema that documents must match, in place
-        of a pattern; its references lead to the files beside it
+        of a pattern; FILE#/POINTER is a schema in it, as in
+        'api.json#/components/schemas/Order'; its references lead to the
+        files beside it
         """
     }
-    static let references = Option("--refs", "PATH", isList: true) {
+    static let references = Option("--refs", "[URI=]PATH", isList: true) {
         """
         a further file, or a folder of files, that references of the
-        schema may lead to by '$id' or by path; may be given several times
+        schema may lead to by '$id' or by path, or by URI as in
+        'https://example.com/schemas/=common/'; may be given several times
         """
     }
     static let draft = Option("--draft", "4|6|7|2019-09|2020-12") {

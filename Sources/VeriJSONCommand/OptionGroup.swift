@@ -5,7 +5,8 @@ enum OptionGroup: String, CaseIterable, Sendable {
     /// The names of the options of each group; those of no group are about the report.
     private static let names: [Self: Set<String>] = [
         .input: [
-            "--pattern", "--schema", "--refs", "--draft", "--check-formats", "--from", "--ns",
+            "--pattern", "--schema", "--operation", "--refs", "--draft", "--check-formats",
+            "--from", "--ns",
         ],
         .repair: [
             "--relaxed", "--convert", "--optional", "--unknown", "--duplicates", "--aliases",

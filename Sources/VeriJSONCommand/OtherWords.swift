@@ -3,7 +3,7 @@ enum OtherWords {
     private static let subcommands: [String: String] = [
         "validate": "verify", "check": "verify", "test": "verify",
         "fix": "clean", "repair": "clean", "sanitize": "clean", "format": "clean",
-        "diff": "drift", "undo": "restore", "retry": "replay",
+        "diff": "changes", "undo": "restore", "retry": "replay",
     ]
 
     private static let options: [String: String] = [

@@ -25,7 +25,7 @@ extension Option {
         case .target: return .word(value.split(separator: "|").map(String.init))
         default: break
         }
-        if ["FILE", "OUT", "PATTERN", "SCHEMA", "PATH"].contains(value) { return .file }
+        if ["FILE", "OUT", "PATTERN", "SCHEMA", "[URI=]PATH"].contains(value) { return .file }
         // A placeholder in lower case lists the words themselves.
         guard value.contains("|"), value == value.lowercased() else { return .text }
         return .word(value.split(separator: "|").map(String.init))

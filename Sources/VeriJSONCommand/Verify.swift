@@ -16,7 +16,8 @@ extension Subcommand {
             documents cannot be read. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .schema, .references, .draft, .checkFormats, .from, .namespace, .unknown,
+            .pattern, .schema, .operation, .references, .draft, .checkFormats, .from, .namespace,
+            .unknown,
             .duplicates, .aliases, .lines, .documents,
             .report, .findingsFormat, .maxListed, .summary, .showValues,
             .showKeys, .redact, .color, .verbose, .only, .narrate, .quiet,

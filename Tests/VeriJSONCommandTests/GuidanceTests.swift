@@ -10,7 +10,7 @@ struct GuidanceTests {
         ("validate", "write 'verijson verify': list what is wrong with documents"),
         ("check", "write 'verijson verify': list what is wrong with documents"),
         ("fix", "write 'verijson clean': make documents match a pattern"),
-        ("diff", "write 'verijson drift': list what documents do"),
+        ("diff", "write 'verijson changes': list what differs between two revisions"),
         ("undo", "write 'verijson restore': give back the original"),
     ])
     func `the word of another command leads to the one that does it`(

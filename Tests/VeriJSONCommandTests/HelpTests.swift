@@ -21,6 +21,7 @@ struct HelpTests {
                   infer         write a pattern that fits sample documents
                   drift         list what documents do that a pattern did not foresee
                   convert       write a pattern or a JSON Schema in another form, and say what is lost
+                  changes       list what differs between two revisions of a document, and judge it by rules
                   restore       give back the original of a clean document, byte for byte
                   replay        try refused values again after their pattern was fixed
                   report        make a page, a text or another format of a saved report
@@ -36,7 +37,7 @@ struct HelpTests {
 
                 exit codes:
                    0  the document is clean, or was changed so that it is; also if a reader goes away
-                   1  'verify' or 'drift' found something, or 'clean --check' made an unexpected change
+                   1  'verify', 'drift' or 'changes' found something, or 'clean --check' made an unexpected change
                    2  a document was rejected, or a value is still refused
                   64  the command line is wrong
                   65  an input is not JSON or XML, exceeds a limit, is damaged, or does not belong to the undo
@@ -68,9 +69,16 @@ struct HelpTests {
                 input:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
                   -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
-                                            of a pattern; its references lead to the files beside it
-                  --refs PATH               a further file, or a folder of files, that references of the
-                                            schema may lead to by '$id' or by path; may be given several times
+                                            of a pattern; FILE#/POINTER is a schema in it, as in
+                                            'api.json#/components/schemas/Order'; its references lead to the
+                                            files beside it
+                  --operation NAME          the body of a response in the OpenAPI description SCHEMA:
+                                            'GET /orders' is 200 in application/json; others are named, as
+                                            in 'POST /orders request', 'GET /orders 404' and 'GET /orders
+                                            404 application/problem+json'
+                  --refs [URI=]PATH         a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path, or by URI as in
+                                            'https://example.com/schemas/=common/'; may be given several times
                   --draft 4|6|7|2019-09|2020-12
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
@@ -222,9 +230,16 @@ struct HelpTests {
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
                   -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
-                                            of a pattern; its references lead to the files beside it
-                  --refs PATH               a further file, or a folder of files, that references of the
-                                            schema may lead to by '$id' or by path; may be given several times
+                                            of a pattern; FILE#/POINTER is a schema in it, as in
+                                            'api.json#/components/schemas/Order'; its references lead to the
+                                            files beside it
+                  --operation NAME          the body of a response in the OpenAPI description SCHEMA:
+                                            'GET /orders' is 200 in application/json; others are named, as
+                                            in 'POST /orders request', 'GET /orders 404' and 'GET /orders
+                                            404 application/problem+json'
+                  --refs [URI=]PATH         a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path, or by URI as in
+                                            'https://example.com/schemas/=common/'; may be given several times
                   --draft 4|6|7|2019-09|2020-12
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
@@ -296,13 +311,15 @@ struct HelpTests {
 
                 Lists all mistakes in files with patterns or JSON Schemas, each with its place and, if
                 it is known, the text that fixes it, and what is legal but suspicious. A schema is
-                known by its '$schema', or by a 'type' beside 'properties' or 'items'. The exit code is
+                known by its '$schema', or by a 'type' beside 'properties' or 'items'. Of an API that
+                OpenAPI describes, all schemas are checked. The exit code is
                 78 if there are mistakes, 0 if there are none or only warnings.
 
                 options:
                   -s, --schema              take every FILE for a JSON Schema, also one that has no '$schema'
-                  --refs PATH               a further file, or a folder of files, that references of the
-                                            schema may lead to by '$id' or by path; may be given several times
+                  --refs [URI=]PATH         a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path, or by URI as in
+                                            'https://example.com/schemas/=common/'; may be given several times
                   --draft 4|6|7|2019-09|2020-12
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --format text|short|github|sarif
@@ -345,8 +362,13 @@ struct HelpTests {
                   --name NAME               the name of the outermost Swift type (default: that of the file)
                   --dates string|date       the type of 'datetime' in Swift: String (the default), or Date,
                                             which needs the strategy .iso8601
-                  --refs PATH               a further file, or a folder of files, that references of the
-                                            schema may lead to by '$id' or by path; may be given several times
+                  --operation NAME          the body of a response in the OpenAPI description SCHEMA:
+                                            'GET /orders' is 200 in application/json; others are named, as
+                                            in 'POST /orders request', 'GET /orders 404' and 'GET /orders
+                                            404 application/problem+json'
+                  --refs [URI=]PATH         a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path, or by URI as in
+                                            'https://example.com/schemas/=common/'; may be given several times
                   --draft 4|6|7|2019-09|2020-12
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
@@ -365,6 +387,52 @@ struct HelpTests {
                     writes a pattern that accepts what the schema accepts, as far as patterns can
                   verijson convert orders.pattern.json --to swift -o Orders.swift
                     writes structures for the documents that match the pattern
+
+                """
+        )
+    }
+
+    @Test func `the help of changes`() throws {
+        let run = try Workplace().run("changes", "--help")
+        #expect(run.code == 0)
+        #expect(
+            run.output == """
+                usage: verijson changes OLD NEW [OPTION…]
+
+                Compares two revisions of a document in JSON, and lists the smallest parts that differ,
+                one a line, on standard output. An empty file stands for a document that does not exist.
+                With rules, what they forbid goes to standard error, and the exit code is 1 if there is
+                any.
+
+                options:
+                  --rules FILE              the rules that a change has to follow, in JSON: which places are
+                                            immutable, only appended to, only increasing, or have states
+                  --list text|json          the form of the list of changes (default: text); json is one
+                                            object per line; values are in it with '--show-values' only, or
+                                            on a terminal
+                  --report FILE             write the report to this file instead of standard error; - is
+                                            standard output
+                  --format text|short|json|github|junit|sarif|metrics
+                                            the format of what the rules forbid (default: text); github is
+                                            workflow commands of GitHub Actions, junit an XML with a test
+                                            case per document, sarif SARIF 2.1.0, metrics counters for
+                                            Prometheus
+                  --show-values             show values of the documents in the report, and all keys (the
+                                            default when it goes to a terminal)
+                  --show-keys               hide all values in the report, but show keys that the pattern
+                                            does not name
+                  --redact                  hide all values in the report, and keys that the pattern does
+                                            not name (the default otherwise)
+                  --color auto|always|never
+                                            colors in the report (default: auto, which is on a terminal
+                                            and without NO_COLOR)
+                  --narrate                 describe places in sentences instead of drawing them
+                  -q, --quiet               write no report to standard error
+                  -h, --help                show this text
+
+                example:
+                  verijson changes before.json after.json --rules order.rules.json
+                    lists the changes, and the lines of those that the rules forbid
 
                 """
         )
@@ -412,9 +480,16 @@ struct HelpTests {
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
                   -s, --schema SCHEMA       the file with the JSON Schema that documents must match, in place
-                                            of a pattern; its references lead to the files beside it
-                  --refs PATH               a further file, or a folder of files, that references of the
-                                            schema may lead to by '$id' or by path; may be given several times
+                                            of a pattern; FILE#/POINTER is a schema in it, as in
+                                            'api.json#/components/schemas/Order'; its references lead to the
+                                            files beside it
+                  --operation NAME          the body of a response in the OpenAPI description SCHEMA:
+                                            'GET /orders' is 200 in application/json; others are named, as
+                                            in 'POST /orders request', 'GET /orders 404' and 'GET /orders
+                                            404 application/problem+json'
+                  --refs [URI=]PATH         a further file, or a folder of files, that references of the
+                                            schema may lead to by '$id' or by path, or by URI as in
+                                            'https://example.com/schemas/=common/'; may be given several times
                   --draft 4|6|7|2019-09|2020-12
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,

@@ -14,13 +14,13 @@ struct UsageTests {
         Case(
             line: "clen",
             message:
-                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, "
+                "expected a subcommand (clean, verify, lint, infer, drift, convert, changes, restore, replay, "
                 + "report, completions, manual), found the unknown subcommand 'clen'; the nearest name is 'clean'"
         ),
         Case(
             line: "--quiet",
             message:
-                "expected a subcommand (clean, verify, lint, infer, drift, convert, restore, replay, "
+                "expected a subcommand (clean, verify, lint, infer, drift, convert, changes, restore, replay, "
                 + "report, completions, manual), found the unknown option '--quiet'"
         ),
         Case(
@@ -41,7 +41,7 @@ struct UsageTests {
             line: "lint --show-values p.json",
             message:
                 "expected an option of 'verijson lint', found '--show-values', which belongs to "
-                + "'verijson clean', 'verijson verify', 'verijson infer', 'verijson drift' and "
+                + "'verijson clean', 'verijson verify', 'verijson infer', 'verijson drift', 'verijson changes' and "
                 + "'verijson replay'"
         ),
         Case(

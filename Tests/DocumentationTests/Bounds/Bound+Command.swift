@@ -2,6 +2,11 @@ extension Bound {
     /// The constants of the command and of XML.
     static let command: [Bound] = [
         .crossed(
+            in: "ChangesCommandTests",
+            by: "a long value is cut in the list",
+            "ChangesRun.shown"
+        ),
+        .crossed(
             in: "CommandBoundTests",
             by: "input of any size is read whole, from files and pipes",
             "System+InputStream.pieceSize"

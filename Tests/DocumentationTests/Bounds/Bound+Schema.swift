@@ -2,6 +2,16 @@ extension Bound {
     /// The constants of schemas.
     static let schema: [Bound] = [
         .crossed(
+            in: "OpenAPITests",
+            by: "a help lists twelve names, and counts the others",
+            "APIDescription.listed"
+        ),
+        .crossed(
+            in: "RulesFormTests",
+            by: "a long part of rules is cut in messages",
+            "ChangeRules+JSON.40"
+        ),
+        .crossed(
             in: "SchemaBoundTests",
             by: "a hundred levels of defaults supply each other, or none does",
             "SchemaLowering+Defaults.nestingLimit"
