@@ -14,7 +14,8 @@ extension Subcommand {
             what was done and why to standard error. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .schema, .operation, .references, .draft, .checkFormats, .forbidden,
+            .pattern, .schema, .operation, .references, .draft, .checkFormats, .expressions,
+            .forbidden,
             .fillDefaults,
             .out, .inPlace, .from, .to, .namespace, .undo, .quarantine, .relaxed, .convert,
             .optional, .unknown,

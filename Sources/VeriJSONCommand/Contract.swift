@@ -27,7 +27,7 @@ enum Contract {
 extension Arguments {
     /// The options that only a schema has a use for.
     private static let schemaOptions: [Option] = [
-        .operation, .references, .draft, .checkFormats, .forbidden, .fillDefaults,
+        .operation, .references, .draft, .checkFormats, .expressions, .forbidden, .fillDefaults,
     ]
 
     /// The files that the contract is read from: the pattern, or the schema and what is given with
@@ -92,8 +92,16 @@ extension Arguments {
         } catch {
             throw Failure(.pattern, drawn: error.text(options))
         }
-        if Schema.rootKind(of: bytes) == .otherMembers {
-            throw noSchema(input, isPattern: (try? Pattern(bytes)) != nil)
+        switch Schema.rootKind(of: bytes) {
+        case .otherMembers: throw noSchema(input, isPattern: (try? Pattern(bytes)) != nil)
+        case .draft3(let help):
+            throw Failure(
+                .pattern,
+                "\(input.name): expected a JSON Schema of draft 4 or later after '-s', found one of"
+                    + " draft 3",
+                help: help
+            )
+        case .schema: break
         }
         do throws(SchemaError) {
             return try Schema(bytes, name: input.name, options: schemaOptions)
@@ -133,6 +141,10 @@ extension Arguments {
                 ]
             ),
             formats: has(.checkFormats) ? .assertion : .byDraft,
+            expressions: try choice(
+                .expressions,
+                ["linear": .linear, "backtracking": .backtracking]
+            ) ?? .linear,
             baseURI: file.absoluteURL.absoluteString,
             folder: file.deletingLastPathComponent(),
             files: places.filter { $0.uri == nil }.map(\.url),

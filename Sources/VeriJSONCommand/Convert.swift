@@ -14,6 +14,7 @@ extension Subcommand {
             """,
         options: [
             .target, .converted, .modelName, .dates, .operation, .references, .draft, .checkFormats,
+            .expressions,
             .report,
             .color, .narrate, .quiet,
         ],

@@ -15,7 +15,9 @@ extension Subcommand {
             78 if there are mistakes, 0 if there are none or only warnings.
             """,
         options: [
-            .lintsSchemas, .references, .draft, .lintFormat, .report, .color, .narrate, .quiet,
+            .lintsSchemas, .references, .draft, .expressions, .lintFormat, .report, .color,
+            .narrate,
+            .quiet,
         ],
         example: """
               verijson lint orders.pattern.json

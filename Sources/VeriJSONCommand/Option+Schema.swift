@@ -23,6 +23,13 @@ extension Option {
         which is a mere annotation otherwise
         """
     }
+    static let expressions = Option("--expressions", "linear|backtracking") {
+        """
+        the regular expressions that a schema may have (default:
+        linear); backtracking allows look-around and backreferences,
+        whose steps count as work
+        """
+    }
     static let forbidden = Option("--forbidden", "strip|refuse") {
         """
         the treatment of members that the schema forbids, as with

@@ -6,6 +6,7 @@ enum OptionGroup: String, CaseIterable, Sendable {
     private static let names: [Self: Set<String>] = [
         .input: [
             "--pattern", "--schema", "--operation", "--refs", "--draft", "--check-formats",
+            "--expressions",
             "--from", "--ns",
         ],
         .repair: [

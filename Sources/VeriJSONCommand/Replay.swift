@@ -12,7 +12,8 @@ extension Subcommand {
             reported on standard error; the exit code is 2 if there are any.
             """,
         options: [
-            .pattern, .schema, .operation, .references, .draft, .checkFormats, .forbidden,
+            .pattern, .schema, .operation, .references, .draft, .checkFormats, .expressions,
+            .forbidden,
             .fillDefaults,
             .values, .stillRefused, .relaxed, .convert, .optional, .unknown, .duplicates, .aliases,
             .maxDropped, .report, .replayFormat, .showValues, .showKeys, .redact, .color, .narrate,

@@ -16,7 +16,8 @@ extension Subcommand {
             documents cannot be read. Without a FILE, standard input is read.
             """,
         options: [
-            .pattern, .schema, .operation, .references, .draft, .checkFormats, .from, .namespace,
+            .pattern, .schema, .operation, .references, .draft, .checkFormats, .expressions, .from,
+            .namespace,
             .unknown,
             .duplicates, .aliases, .lines, .documents,
             .report, .findingsFormat, .maxListed, .summary, .showValues,

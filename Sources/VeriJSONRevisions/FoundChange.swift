@@ -96,6 +96,7 @@ struct FoundChange {
         var finding = Finding(
             schemaCode: code,
             path: path(in: revisions),
+            template: rule?.path ?? "",
             range: range,
             location: document?.location(range.lowerBound) ?? TextLocation(line: 1, column: 1),
             expected: expected,
@@ -111,7 +112,6 @@ struct FoundChange {
                 absoluteKeywordLocation: ""
             )
         )
-        finding.template = rule?.path ?? ""
         finding.rule.keywordLocation = nil
         finding.rule.absoluteKeywordLocation = nil
         return finding

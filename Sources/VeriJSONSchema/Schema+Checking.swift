@@ -88,8 +88,8 @@ extension Schema {
         let bytes = document.jsonBytes.document.array
         let outcome = try outcome(bytes, .failures, name: name)
         guard !outcome.isValid else { return [] }
-        var reader = FindingReader(self, outcome, bytes)
-        return Array(reader.findings().prefix(max(1, options.limits.clamped.changes)))
+        let reader = FindingReader(graph, outcome, bytes, showing: options.disclosure)
+        return reader.findings(limit: max(1, options.limits.clamped.changes)).kept
     }
 
     /// Returns findings as text for people, with the lines of the document and of the schema.

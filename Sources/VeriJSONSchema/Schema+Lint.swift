@@ -54,7 +54,7 @@ extension Schema {
     }
 
     /// The kind of a file that is given as a schema, as its root tells.
-    package enum RootKind: Sendable {
+    package enum RootKind: Sendable, Equatable {
         /// A Boolean, an empty object, or an object with a keyword; also what is no schema for
         /// another reason, which reading it tells.
         case schema
@@ -62,6 +62,8 @@ extension Schema {
         case otherMembers
         /// A description of an API, which has schemas inside of it.
         case apiDescription
+        /// An object whose only keywords are those of draft 3, with the edits that it needs.
+        case draft3(help: String)
     }
 
     /// Returns the kind of a file that is given as a schema.
@@ -76,7 +78,9 @@ extension Schema {
         let hasKeyword = object.contains { member in
             KeywordName(rawValue: member.key).map { !$0.isUsualName } ?? false
         }
-        return hasKeyword ? .schema : .otherMembers
+        if hasKeyword { return .schema }
+        let isDraft3 = object.contains { UnsupportedVersion.keywordsOfDraft3[$0.key] != nil }
+        return isDraft3 ? .draft3(help: UnsupportedVersion.helpOfDraft3) : .otherMembers
     }
 }
 

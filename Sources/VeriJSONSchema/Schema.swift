@@ -13,7 +13,8 @@ public struct Schema: Sendable {
     /// Constructs that are legal but suspicious.
     public let lint: [SchemaMistake]
     let graph: SchemaGraph
-    let options: Options
+    /// The choices; those about documents are replaced by those of a policy.
+    var options: Options
     let pool: MatcherPool
 
     /// Compiles a schema from text.
@@ -107,6 +108,10 @@ public struct Schema: Sendable {
             mistakes += Schema.mistakes(of: document, by: draft).filter { found in
                 !own.contains { $0.range.overlaps(found.range) || $0.range == found.range }
             }
+        }
+        if compiler.registry.hasUnsupportedVersion {
+            // Other mistakes may be none in that version.
+            mistakes = mistakes.filter { $0.code == .dialectUnknown }
         }
         guard mistakes.isEmpty else {
             throw SchemaError(

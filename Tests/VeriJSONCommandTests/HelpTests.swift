@@ -83,6 +83,10 @@ struct HelpTests {
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
                                             which is a mere annotation otherwise
+                  --expressions linear|backtracking
+                                            the regular expressions that a schema may have (default:
+                                            linear); backtracking allows look-around and backreferences,
+                                            whose steps count as work
                   --from json|xml           the syntax of the inputs (default: by the end of a file's name,
                                             else by the text, of a stream by its first tag)
                   --ns PREFIX=URI           in XML, the prefix by which the pattern knows a namespace,
@@ -244,6 +248,10 @@ struct HelpTests {
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
                                             which is a mere annotation otherwise
+                  --expressions linear|backtracking
+                                            the regular expressions that a schema may have (default:
+                                            linear); backtracking allows look-around and backreferences,
+                                            whose steps count as work
                   --from json|xml           the syntax of the inputs (default: by the end of a file's name,
                                             else by the text, of a stream by its first tag)
                   --ns PREFIX=URI           in XML, the prefix by which the pattern knows a namespace,
@@ -322,6 +330,10 @@ struct HelpTests {
                                             'https://example.com/schemas/=common/'; may be given several times
                   --draft 4|6|7|2019-09|2020-12
                                             the draft of a schema without '$schema' (default: 2020-12)
+                  --expressions linear|backtracking
+                                            the regular expressions that a schema may have (default:
+                                            linear); backtracking allows look-around and backreferences,
+                                            whose steps count as work
                   --format text|short|github|sarif
                                             the format of the list (default: text); short is one line per
                                             mistake, as editors and build services read it; github is
@@ -373,6 +385,10 @@ struct HelpTests {
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
                                             which is a mere annotation otherwise
+                  --expressions linear|backtracking
+                                            the regular expressions that a schema may have (default:
+                                            linear); backtracking allows look-around and backreferences,
+                                            whose steps count as work
                   --report FILE             write the report to this file instead of standard error; - is
                                             standard output
                   --color auto|always|never
@@ -494,6 +510,10 @@ struct HelpTests {
                                             the draft of a schema without '$schema' (default: 2020-12)
                   --check-formats           refuse a string that does not have the 'format' of the schema,
                                             which is a mere annotation otherwise
+                  --expressions linear|backtracking
+                                            the regular expressions that a schema may have (default:
+                                            linear); backtracking allows look-around and backreferences,
+                                            whose steps count as work
                   --forbidden strip|refuse  the treatment of members that the schema forbids, as with
                                             'additionalProperties: false' (default: strip); refuse fails
                                             their object

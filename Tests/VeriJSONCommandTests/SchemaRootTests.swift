@@ -67,4 +67,56 @@ import Testing
         #expect(run.errors.contains(words))
         #expect(run.errors.contains("  = help: "))
     }
+
+    @Test func `a schema of draft 3 is refused by name`() throws {
+        let place = try Workplace([
+            "s.json": #"{"divisibleBy": 5}"#,
+            "t.json": #"{"$schema": "http://json-schema.org/draft-03/schema#", "type": "any"}"#,
+        ])
+        let bare = try place.run(["verify", "-s", "s.json"], input: "4")
+        #expect(bare.code == 78)
+        #expect(
+            bare.errors == """
+                verijson: error: s.json: expected a JSON Schema of draft 4 or later after '-s', \
+                found one of draft 3
+                  = help: write it for a later draft: 'extends' is 'allOf', 'disallow' is 'not', \
+                'divisibleBy' is 'multipleOf', 'required' lists names, and schemas in 'type' are \
+                those of 'anyOf'
+
+                """
+        )
+        let named = try place.run(["verify", "-s", "t.json"], input: "4")
+        #expect(named.code == 78)
+        #expect(named.errors.contains("or 2020-12, found draft 3\n"))
+        #expect(named.errors.contains("= help: write it for a later draft"))
+    }
+
+    @Test func `look-ahead is allowed by the option that the message names`() throws {
+        let place = try Workplace(["s.json": #"{"patternProperties": {"^(?!x-)": {"minimum": 1}}}"#]
+        )
+        let refused = try place.run(["clean", "-s", "s.json"], input: "{}")
+        #expect(refused.code == 78)
+        #expect(refused.errors.contains("or '--expressions backtracking' of the command"))
+        let allowed = try place.run(
+            ["clean", "-s", "s.json", "--expressions", "backtracking", "-q"],
+            input: #"{"a": 0, "x-a": 0}"#
+        )
+        #expect(allowed.output == #"{"x-a": 0}"#)
+        let lint = try place.run("lint", "-s", "--expressions", "backtracking", "s.json")
+        #expect(lint.code == 0)
+        let wrong = try place.run(["clean", "-s", "s.json", "--expressions", "fast"], input: "{}")
+        #expect(wrong.code == 64)
+    }
+
+    @Test func `verify says which member a condition lacks`() throws {
+        let place = try Workplace([
+            "s.json": #"{"if": {"required": ["a"]}, "then": {"required": ["b"]}}"#
+        ])
+        let run = try place.run(
+            ["verify", "-s", "s.json", "--format", "short"],
+            input: #"{"a": 1}"#
+        )
+        #expect(run.code == 1)
+        #expect(run.errors.contains(#"expected the member "b", found an object without it at /b"#))
+    }
 }

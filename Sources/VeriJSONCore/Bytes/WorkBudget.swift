@@ -16,7 +16,7 @@ package struct WorkBudget: Sendable {
         self.init(limit: .bound(factor, times: count, plus: 1_000_000))
     }
 
-    package static let unlimited = WorkBudget(limit: .max)
+    static let unlimited = WorkBudget(limit: .max)
 
     package var isExceeded: Bool {
         @inline(__always)

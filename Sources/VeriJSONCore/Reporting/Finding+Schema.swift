@@ -4,6 +4,7 @@ extension Finding {
     /// - Parameters:
     ///   - code: The kind of mismatch.
     ///   - path: The place in the document.
+    ///   - template: The place in the schema, in which items and keys that are data are `*`.
     ///   - range: The bytes of the wrong part.
     ///   - location: The line and column of `range`.
     ///   - expected: The value that the keyword accepts, as a phrase.
@@ -15,6 +16,7 @@ extension Finding {
     package init(
         schemaCode code: FindingCode,
         path: JSONPointer,
+        template: String,
         range: Range<Int>,
         location: TextLocation,
         expected: String,
@@ -28,7 +30,7 @@ extension Finding {
             code: code,
             severity: .broken,
             path: path,
-            template: rule.keywordLocation ?? "",
+            template: template,
             range: range,
             location: LazyLocation(location),
             expected: expected,

@@ -65,7 +65,7 @@ extension ReportBuilder {
         let path = paths.path(to: cause.path)
         let range = range(cause.start, cause.end)
         let wrong = hiding(
-            pointingRange(cause.code, range, cause.path, cause.rule),
+            pointingRange(cause.code, range, cause.path, cause.rule, cause.detail),
             if: path.isSecret
         )
         let (reported, place) = reported(wrong)
@@ -108,7 +108,7 @@ extension ReportBuilder {
             finding.help[position].hidden.number =
                 newValues.number(of: value, of: graph.place(of: rule).range)
         }
-        let wrong = hiding(pointingRange(code, range, index, rule), if: path.isSecret)
+        let wrong = hiding(pointingRange(code, range, index, rule, detail), if: path.isSecret)
         let (reported, place) = reported(wrong, repair, isSecret: path.isSecret)
         finding.move(to: path.pointer, reported, place, in: places)
         finding.xpath = reading?.xpath(of: path.pointer)
@@ -134,11 +134,13 @@ extension ReportBuilder {
         _ code: CodeTag,
         _ range: Range<Int>,
         _ path: PathIndex,
-        _ rule: RuleIndex
+        _ rule: RuleIndex,
+        _ detail: UInt32
     ) -> Range<Int> {
         guard
             code.isAboutKey
-                || code == .valueNever && graph.forbidsKeys(of: rule),
+                || code == .valueNever && graph.forbidsKeys(of: rule)
+                || code == .keyword && words.schema?.refusal(by: Int(detail)).isAboutKey == true,
             case .key(let start) = paths.lastStep(of: path)
         else { return range }
         return input.rangeOfToken(at: start.position)

@@ -103,7 +103,8 @@ extension ReportBuilder {
                         event.code,
                         range(event.start, event.end),
                         event.path,
-                        event.rule
+                        event.rule,
+                        event.detail
                     ),
                     if: path.isSecret
                 )

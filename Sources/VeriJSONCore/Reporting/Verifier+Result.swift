@@ -52,7 +52,12 @@ extension Verifier {
             guard !source.record.causes.isEmpty else { return }
             // `limits.changes` limits findings, too.
             let limit = source.words.policy.limits.changes
-            (findings, omitted) = source.build { $0.findings(limit: limit) }
+            if let own = source.schemaFindings {
+                findings = source.build { builder in own.kept.map { builder.placed($0) } }
+                (omitted, summary) = (own.omitted, own.summary)
+            } else {
+                (findings, omitted) = source.build { $0.findings(limit: limit) }
+            }
             drawing = Drawing(
                 document: source.document,
                 graph: source.words.graph,
@@ -86,7 +91,27 @@ extension Verifier.Result {
     }
 }
 
+extension ReportSource {
+    /// The findings of the schema, which knows more of its keywords than their rules do; nil for a
+    /// pattern, and where the rules found what no keyword asks for.
+    fileprivate var schemaFindings: SchemaFindings? {
+        guard let schema = words.schema, provenance.reading == nil,
+            !record.causes.contains(where: { $0.code.isAboutKey })
+        else { return nil }
+        return document.withBytes { schema.findings(in: $0, under: words.policy) }
+    }
+}
+
 extension ReportBuilder {
+    /// Returns a finding of a schema with its place in the original document.
+    fileprivate mutating func placed(_ finding: Finding) -> Finding {
+        var placed = finding
+        let (range, place) = reported(finding.range)
+        placed.move(to: finding.path, range, place, in: places)
+        placed.causes = finding.causes.map { self.placed($0) }
+        return placed
+    }
+
     /// Returns the causes of the record as findings in document order, each with those that explain
     /// it.
     fileprivate mutating func findings(limit: Int) -> (kept: [Finding], omitted: Int) {

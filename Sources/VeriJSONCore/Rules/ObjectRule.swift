@@ -41,7 +41,7 @@ package struct ObjectRule: Sendable {
         package var keyRange: Range<Int>
         /// The regular expressions that are all found in the key: `patternProperties` of JSON
         /// Schema; empty for a key of a pattern.
-        package var expressions: [RegularExpression] = []
+        package var expressions: [KeyExpression] = []
 
         package init(
             prefix: String,
@@ -49,7 +49,7 @@ package struct ObjectRule: Sendable {
             rule: RuleIndex,
             isOptional: Bool,
             keyRange: Range<Int>,
-            expressions: [RegularExpression] = []
+            expressions: [KeyExpression] = []
         ) {
             self.prefix = prefix
             self.suffix = suffix

@@ -2,18 +2,37 @@
 ///
 /// It is a class because matchers learn while tables are only read.
 final class KeyMatchers {
+    private enum Engine {
+        case linear(Box)
+        case other(any KeySearch)
+
+        init(_ expression: KeyExpression) {
+            switch expression {
+            case .linear(let expression): self = .linear(Box(expression))
+            case .other(let search): self = .other(search)
+            }
+        }
+    }
+
     private final class Box {
         var matcher: RegexMatcher
         init(_ expression: RegularExpression) { matcher = RegexMatcher(expression) }
     }
 
-    /// The matchers of each starred member of each object.
-    private let boxes: [[[Box]]]
+    /// The engines of each starred member of each object.
+    private let engines: [[[Engine]]]
     /// The work of the current document that no one has been charged for.
     private var work = WorkBudget.unlimited
+    /// The work that one search of another engine may take.
+    private var allowance = WorkBudget(factor: 0, count: 0).limit
 
     init(_ graph: RuleGraph) {
-        boxes = graph.objects.map { $0.starred.map { $0.expressions.map { Box($0) } } }
+        engines = graph.objects.map { $0.starred.map { $0.expressions.map { Engine($0) } } }
+    }
+
+    /// Lets searches take what is left of a budget.
+    func allow(_ budget: WorkBudget) {
+        allowance = budget.limit - min(budget.spent, budget.limit)
     }
 
     /// Returns whether all expressions of a starred member are found in a key.
@@ -22,9 +41,16 @@ final class KeyMatchers {
         starred: Int,
         of object: UInt32
     ) -> Bool {
-        boxes[Int(object)][starred].allSatisfy {
+        engines[Int(object)][starred].allSatisfy {
             work.charge(key.count + 1)
-            return $0.matcher.matches(key, charging: &work)
+            switch $0 {
+            case .linear(let box): return box.matcher.matches(key, charging: &work)
+            case .other(let search):
+                var own = WorkBudget(limit: allowance)
+                let isFound = search.matches(key, charging: &own)
+                work.charge(own.isExceeded ? .max : own.spent)
+                return isFound
+            }
         }
     }
 

@@ -129,6 +129,7 @@ extension Walk {
         _ key: UnsafeBufferPointer<UInt8>,
         _ object: UInt32
     ) -> Int? {
+        tables.keyMatchers?.allow(work)
         let found = tables.patternKey(key, object)
         if let matchers = tables.keyMatchers { readAgain(matchers.takeWork()) }
         return found

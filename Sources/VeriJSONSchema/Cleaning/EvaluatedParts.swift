@@ -11,8 +11,7 @@ struct EvaluatedParts {
 
 extension SchemaLowering {
     /// Returns what is evaluated beside an `unevaluated…` keyword; nil if that depends on the value,
-    /// because an alternative, `contains` or an expression
-    /// that rules have no engine for decides it.
+    /// because an alternative or `contains` decides it.
     mutating func evaluated(by applied: Conjunction.Applied) -> EvaluatedParts? {
         var isAboutItems = false
         if case .unevaluatedItems = graph.keywords[applied.keyword].rule { isAboutItems = true }
@@ -26,9 +25,6 @@ extension SchemaLowering {
             case .contains(_, _, _, let marks) where isAboutItems && marks: return nil
             case .properties(let names, _):
                 parts.names += (0..<names.count).map { names.name($0) }
-            case .patternProperties(let expressions, _)
-            where expressions.contains { graph.expressions[$0].linear == nil }:
-                return nil
             case .patternProperties(let expressions, _): parts.expressions.formUnion(expressions)
             case .additionalProperties, .unevaluatedProperties:
                 if !isAboutItems { parts.isEverything = true }

@@ -99,8 +99,8 @@ extension SchemaLowering {
                 check(checks.number(of: applied), .string, &draft)
             }
         case .uniqueItems where !hasTuple(draft): draft.list.isUnique = true
-        case .required, .properties, .patternProperties, .additionalProperties, .prefixItems,
-            .items, .annotation, .never, .condition(_, nil, nil):
+        case .required, .properties, .patternProperties, .additionalProperties, .propertyNames,
+            .prefixItems, .items, .annotation, .never, .condition(_, nil, nil):
             break
         case .unevaluatedItems, .unevaluatedProperties:
             if evaluated(by: applied) == nil { addRemoval(applied, to: &draft) }
@@ -113,7 +113,7 @@ extension SchemaLowering {
         let rule = graph.keywords[applied.keyword].rule
         let number = checks.removal(of: applied)
         let isAboutItems = graph.keywords[applied.keyword].kinds == .array
-        if !isAboutItems, cleaning.forbiddenMembers == .refuse, rule.refusesAllParts(in: graph) {
+        if !isAboutItems, cleaning.forbiddenMembers == .refuse, rule.forbidsMembers(in: graph) {
             check(number, .object, &draft)
         } else if isAboutItems {
             draft.list.removals.append(number)

@@ -19,6 +19,11 @@ extension SchemaLowering {
         var positions: [Int: [Int]] = [:]
         var others: [Others] = []
         var required: [String] = []
+
+        /// The expressions for keys, by number.
+        var expressions: [Int] {
+            Set(patterned.map(\.expression)).union(others.flatMap(\.expressions)).sorted()
+        }
     }
 
     /// Adds the rules of members.
@@ -27,26 +32,24 @@ extension SchemaLowering {
         to draft: inout RuleDraft,
         _ template: String
     ) {
-        let keywords = memberKeywords(of: conjunction)
-        let expressions = Set(keywords.patterned.map(\.expression))
-            .union(keywords.others.flatMap(\.expressions)).sorted()
-        var names: [String] = []
-        var seen: Set<[UInt8]> = []
-        let all = keywords.named.flatMap { part in
-            (0..<part.names.count).map { part.names.name($0) }
-        }
-        for name in all + keywords.required
-            + keywords.others.flatMap({ others in
-                (0..<others.names.count).map { others.names.name($0) }
-            }) where seen.insert(Array(name.utf8)).inserted
-        {
-            names.append(name)
-        }
-        let matching = matches(of: names, among: expressions)
+        var keywords = memberKeywords(of: conjunction)
+        let nameKeywords = nameKeywords(of: conjunction)
+        let names = names(of: keywords, nameKeywords)
+        // A search that takes too long is left to the evaluation of the keyword.
+        let undecided = Set(
+            keywords.expressions.filter { expression in
+                graph.expressions[expression].linear == nil
+                    && names.contains { isFound(expression, in: $0) == nil }
+            }
+        )
+        if !undecided.isEmpty { keywords = memberKeywords(of: conjunction, except: undecided) }
+        let expressions = keywords.expressions
         let required = Set(keywords.required.map { Array($0.utf8) })
         var forbidden: [RuleDraft.Members.Patterned] = []
-        for (name, found) in zip(names, matching) {
-            let child = member(name, found, keywords)
+        for name in names {
+            let found = expressions.filter { isFound($0, in: name) == true }
+            let child =
+                refusal(ofName: name, by: nameKeywords) ?? member(name, Set(found), keywords)
             let path = template + "/" + Self.escaped(name)
             let isRequired = required.contains(Array(name.utf8))
             if child.isNever, cleaning.forbiddenMembers == .refuse, !isRequired,
@@ -55,7 +58,7 @@ extension SchemaLowering {
                 // A named member is optional or required; this one must not be there.
                 forbidden.append(
                     RuleDraft.Members.Patterned(
-                        expressions: [expression],
+                        expressions: [.linear(expression)],
                         rule: index(of: child, template: path),
                         isOptional: false
                     )
@@ -72,45 +75,20 @@ extension SchemaLowering {
             )
         }
         draft.members.patterned = forbidden
-        for combination in combinations(of: expressions) {
-            let child = member(nil, combination, keywords)
-            draft.members.patterned.append(
-                RuleDraft.Members.Patterned(
-                    expressions: combination.sorted().compactMap { graph.expressions[$0].linear },
-                    rule: index(of: child, template: template + "/*"),
-                    isOptional: isOptional(child, true)
-                )
-            )
-        }
         for applied in conjunction.keywords
-        where isAboutPatterns(applied.keyword)
-            && (expressions.count > Self.combinedExpressions || backtracks(applied.keyword))
+        where isAbout(applied.keyword, undecided)
+            || isAboutPatterns(applied.keyword) && expressions.count > Self.combinedExpressions
         {
             addRemoval(applied, to: &draft)
         }
-        let child = member(nil, [], keywords)
-        guard !child.isEmpty else { return }
-        draft.members.others = RuleDraft.Members.Patterned(
-            expressions: [],
-            rule: index(of: child, template: template + "/*"),
-            isOptional: isOptional(child, true)
-        )
-    }
-
-    /// Returns the expressions that each name matches, of those that rules have an engine for.
-    ///
-    /// Each expression has one automaton for all names.
-    private func matches(of names: [String], among expressions: [Int]) -> [Set<Int>] {
-        let linear = expressions.filter { graph.expressions[$0].linear != nil }
-        guard !linear.isEmpty else { return names.map { _ in [] } }
-        return pool.withMatchers { matchers in
-            names.map { name in
-                var (name, budget) = (name, WorkBudget.unlimited)
-                return name.withUTF8 { text in
-                    Set(linear.filter { matchers.matches($0, text, &budget) })
-                }
-            }
+        let members = combinations(of: expressions).map { combination in
+            (
+                expressions: combination.sorted().map { graph.expressions[$0].ofKeys },
+                keywords: member(nil, combination, keywords)
+            )
         }
+        let others = member(nil, [], keywords)
+        addUnmentioned(members, others: others, names: nameKeywords, to: &draft, template)
     }
 
     /// Returns the `default` that fills a member; nil if none does.
@@ -145,7 +123,7 @@ extension SchemaLowering {
     }
 
     /// A forbidden member is stripped, unless it is to fail its object.
-    private func isOptional(_ child: Conjunction, _ isOptional: Bool) -> Bool {
+    func isOptional(_ child: Conjunction, _ isOptional: Bool) -> Bool {
         isOptional && !(child.isNever && cleaning.forbiddenMembers == .refuse)
     }
 
@@ -156,21 +134,46 @@ extension SchemaLowering {
         }
     }
 
-    /// Whether a keyword has an expression that rules have no engine for.
-    private func backtracks(_ keyword: Int) -> Bool {
+    /// Whether a keyword may depend on some expressions.
+    private func isAbout(_ keyword: Int, _ wanted: Set<Int>) -> Bool {
         switch graph.keywords[keyword].rule {
         case .patternProperties(let expressions, _),
             .additionalProperties(_, _, let expressions):
-            expressions.contains { graph.expressions[$0].linear == nil }
+            !wanted.isDisjoint(with: expressions)
+        case .unevaluatedProperties: !wanted.isEmpty
         default: false
         }
     }
 
-    private mutating func memberKeywords(of conjunction: Conjunction) -> MemberKeywords {
+    /// Returns whether an expression is found in a name; nil if that takes too long.
+    private func isFound(_ expression: Int, in name: String) -> Bool? {
+        let isLinear = graph.expressions[expression].linear != nil
+        // Each expression has one automaton for all names.
+        return pool.withMatchers { matchers in
+            var (name, budget) = (name, WorkBudget(limit: isLinear ? .max : Self.verdictWork))
+            let isFound = name.withUTF8 { matchers.matches(expression, $0, &budget) }
+            return budget.isExceeded ? nil : isFound
+        }
+    }
+
+    /// Returns the names that keywords mention, each once.
+    private func names(of keywords: MemberKeywords, _ nameKeywords: [NameKeyword]) -> [String] {
+        func all(_ table: NameTable) -> [String] { (0..<table.count).map { table.name($0) } }
+        var seen: Set<[UInt8]> = []
+        let mentioned =
+            keywords.named.flatMap { all($0.names) } + keywords.required
+            + keywords.others.flatMap { all($0.names) } + nameKeywords.flatMap { $0.list ?? [] }
+        return mentioned.filter { seen.insert(Array($0.utf8)).inserted }
+    }
+
+    /// Returns the keywords about members, except those with some expressions.
+    private mutating func memberKeywords(
+        of conjunction: Conjunction,
+        except excluded: Set<Int> = []
+    ) -> MemberKeywords {
         var found = MemberKeywords()
-        for applied in conjunction.keywords {
+        for applied in conjunction.keywords where !isAbout(applied.keyword, excluded) {
             let scope = applied.scope
-            if backtracks(applied.keyword) { continue }
             switch graph.keywords[applied.keyword].rule {
             case .properties(let names, let targets):
                 found.named.append((names, targets, scope))

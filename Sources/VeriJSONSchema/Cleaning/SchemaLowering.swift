@@ -9,6 +9,8 @@ struct SchemaLowering {
     /// The number of places after which the keywords of different subschemas are not combined any
     /// further; they are settled one after the other then.
     static let placeLimit = 20_000
+    /// The work that the verdict on one value of the schema may take.
+    static let verdictWork = 1_000_000
 
     let alternatives: Alternatives
     let cleaning: Schema.Cleaning
@@ -177,17 +179,23 @@ struct SchemaLowering {
 
     /// Returns whether a value matches every keyword of a conjunction.
     mutating func accepts(_ text: [UInt8], _ conjunction: Conjunction) -> Bool {
+        verdict(on: text, conjunction) ?? false
+    }
+
+    /// Returns whether a value matches every keyword of a conjunction; nil if that takes too long.
+    mutating func verdict(on text: [UInt8], _ conjunction: Conjunction) -> Bool? {
         if conjunction.isNever { return false }
         let numbers =
             conjunction.keywords.map { checks.number(of: $0) }
             + conjunction.conditions.map { checks.number(of: $0, keyword: 0) }
-        var budget = WorkBudget(limit: 1_000_000)
+        var budget = WorkBudget(limit: Self.verdictWork)
         let evaluator = checks
-        return pool.withMatchers { matchers in
+        let isAccepted = pool.withMatchers { matchers in
             text.withUnsafeBufferPointer {
                 evaluator.refusing(among: numbers, of: $0, matchers, charging: &budget) == nil
             }
-        } && !budget.isExceeded
+        }
+        return budget.isExceeded ? nil : isAccepted
     }
 
     // MARK: Places

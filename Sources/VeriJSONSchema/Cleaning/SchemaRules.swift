@@ -3,9 +3,13 @@ internal import VeriJSONCore
 /// A schema with the rules that were made from it.
 struct SchemaRules: ReportedSchema {
     let checks: SchemaChecks
-    private let conjunctions: [Conjunction]
+    /// The schema as it was compiled, with keywords that are evaluated as they are.
+    let schema: Schema
+    /// The place of each keyword that rules were made of.
+    let templates: Lazy<[Int: String]>
+    let conjunctions: [Conjunction]
     /// The `default` that each draft supplies.
-    private let supplies: [Int: SchemaLowering.Supplied]
+    let supplies: [Int: SchemaLowering.Supplied]
     let pool: MatcherPool
     /// The subschemas `false` that forbid keys, and not only a value.
     private let forbidding: Set<Int>
@@ -41,8 +45,11 @@ struct SchemaRules: ReportedSchema {
     }
 
     private static func graph(of schema: Schema, _ lowering: SchemaLowering) -> RuleGraph {
+        let (drafts, conjunctions) = (lowering.drafts, lowering.conjunctions)
         let rules = SchemaRules(
             checks: lowering.checks,
+            schema: schema,
+            templates: Lazy { templates(drafts, conjunctions) },
             conjunctions: lowering.conjunctions,
             supplies: lowering.supplies,
             pool: schema.pool,
@@ -51,6 +58,19 @@ struct SchemaRules: ReportedSchema {
         let document = schema.graph.documents[0]
         let source = SourceText(name: document.name, bytes: document.bytes)
         return RuleGraph(lowering.drafts, source: source, schema: rules)
+    }
+
+    private static func templates(
+        _ drafts: [RuleDraft],
+        _ conjunctions: [Conjunction]
+    ) -> [Int: String] {
+        var templates: [Int: String] = [:]
+        for (draft, conjunction) in zip(drafts, conjunctions) {
+            for applied in conjunction.keywords where templates[applied.keyword] == nil {
+                templates[applied.keyword] = draft.template
+            }
+        }
+        return templates
     }
 
     private static func forbidding(_ graph: SchemaGraph) -> Set<Int> {
@@ -67,8 +87,12 @@ struct SchemaRules: ReportedSchema {
 
     func forbidsKeys(ofRule rule: Int) -> Bool {
         conjunctions[rule].keywords.contains {
-            guard case .never = checks.graph.keywords[$0.keyword].rule else { return false }
-            return forbidding.contains(checks.owners[$0.keyword])
+            switch checks.graph.keywords[$0.keyword].rule {
+            case .never: forbidding.contains(checks.owners[$0.keyword])
+            // Beside `false`, it is the keyword that refuses the key.
+            case .propertyNames: true
+            default: false
+            }
         }
     }
 
@@ -88,46 +112,6 @@ struct SchemaRules: ReportedSchema {
         charging budget: inout WorkBudget
     ) -> (positions: [Int], check: Int) {
         pool.withMatchers { checks.refusedParts(by: check, of: text, $0, charging: &budget) }
-    }
-
-    func refusal(by check: Int) -> KeywordRefusal {
-        let check = checks.checks[check]
-        let keyword = checks.graph.keywords[check.keyword]
-        if check.removal == .part { return KeywordRefusal(part: keyword, in: checks.graph) }
-        if check.removal == .unsettled {
-            return KeywordRefusal(
-                code: .schemaUnsettled,
-                expected: "a value for which the keywords here can be settled",
-                found: nil,
-                label: "what one keyword removes, another one asks for"
-            )
-        }
-        let words = SchemaWords(keyword, of: checks.graph)
-        if keyword.name == .dependencies || keyword.name == .dependentSchemas,
-            case .type = keyword.rule
-        {
-            return KeywordRefusal(
-                code: .objectInvalid,
-                expected: "an object \(check.holds ? "with" : "without") the member of"
-                    + " '\(keyword.text)'",
-                found: nil,
-                label: "'\(keyword.text)' depends on this"
-            )
-        }
-        guard check.holds else {
-            return KeywordRefusal(
-                code: .valueForbidden,
-                expected: "a value that the schema of 'if' refuses",
-                found: nil,
-                label: "the schema of 'if' accepts this"
-            )
-        }
-        return KeywordRefusal(
-            code: words.code,
-            expected: words.expected,
-            found: words.found.isEmpty ? nil : words.found,
-            label: words.label
-        )
     }
 
     func place(
@@ -182,7 +166,7 @@ extension SchemaRule {
     /// Whether findings with a code are about the keyword.
     fileprivate func decides(_ code: FindingCode, key: String?) -> Bool {
         switch self {
-        case .never: code == .valueNever || code == .keyUnknown
+        case .never, .propertyNames: code == .valueNever || code == .keyUnknown
         case .type: [.typeMismatch, .nullNotAllowed, .integerFraction].contains(code)
         case .constants, .tag: code == .enumUnknown
         case .bound: code == .numberRange
@@ -198,33 +182,13 @@ extension SchemaRule {
     }
 }
 
-extension KeywordRefusal {
-    /// Creates the words for a member or an item that is removed since a keyword refuses it.
-    fileprivate init(part keyword: CompiledKeyword, in graph: SchemaGraph) {
-        let refusesAll = keyword.rule.refusesAllParts(in: graph)
-        switch keyword.rule {
-        case .items, .unevaluatedItems, .prefixItems:
-            self.init(
-                code: refusesAll ? .valueNever : .itemInvalid,
-                expected: refusesAll
-                    ? "no further item" : "an item that matches '\(keyword.text)'",
-                found: nil,
-                label: refusesAll ? "no keyword names this item" : "this does not match"
-            )
-        default:
-            self.init(
-                code: refusesAll ? .keyUnknown : .objectInvalid,
-                expected: refusesAll
-                    ? "only keys that the schema names"
-                    : "a member that matches '\(keyword.text)'",
-                found: refusesAll ? "another key" : nil,
-                label: refusesAll ? "this key has no rule" : "this does not match"
-            )
-        }
-    }
-}
-
 extension SchemaRule {
+    /// Whether a keyword forbids members for being there, whatever their values are.
+    func forbidsMembers(in graph: SchemaGraph) -> Bool {
+        if case .propertyNames = self { return true }
+        return refusesAllParts(in: graph)
+    }
+
     /// Whether a keyword forbids the members or items that it is about, whatever they are.
     func refusesAllParts(in graph: SchemaGraph) -> Bool {
         switch self {

@@ -8,7 +8,8 @@ extension SchemaMistake {
         case .referenceCycle, .referenceCycleRefused:
             "expected references to end or to pass through a member or an item, found that"
                 + " '\(subject)' leads back to itself"
-        case .dialectUnknown: "expected the URI of a known meta-schema, found '\(subject)'"
+        case .dialectUnknown where expected.isEmpty:
+            "expected the URI of a known meta-schema, found '\(subject)'"
         case .vocabularyUnknown: "expected a known vocabulary, found '\(subject)'"
         case .apiDescription:
             expected == "swagger"

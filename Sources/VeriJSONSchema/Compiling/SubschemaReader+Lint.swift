@@ -19,6 +19,11 @@ extension SubschemaReader {
             }
             return
         }
+        if let today = UnsupportedVersion.keywordsOfDraft3[text] {
+            let help = "write '\(today.rawValue)'"
+            report(.keywordDraft, value.key, text, &compiler, expected: "draft 3", help: help)
+            return
+        }
         var known = KeywordName.allCases.filter { dialect.knows($0) }.map(\.rawValue)
         if dialect.specification.isOpenAPI { known += OpenAPIKeyword.allCases.map(\.rawValue) }
         if let nearest = compiler.search.nearest(to: text, among: known) {

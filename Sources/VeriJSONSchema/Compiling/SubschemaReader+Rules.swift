@@ -136,7 +136,7 @@ extension SubschemaReader {
             return number
         } catch {
             let part = error.range.map { document.range(ofContent: $0, in: node) }
-            report(.expression, node, error.message, &compiler, part: part)
+            report(.expression, node, error.message, &compiler, part: part, help: error.help)
             return nil
         }
     }

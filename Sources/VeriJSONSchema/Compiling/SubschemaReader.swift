@@ -70,7 +70,8 @@ struct SubschemaReader {
         _ compiler: inout SchemaCompiler,
         part: Range<Int>? = nil,
         expected: String = "",
-        suggestion: String? = nil
+        suggestion: String? = nil,
+        help: String? = nil
     ) {
         compiler.mistakes.append(
             SchemaMistake(
@@ -80,7 +81,8 @@ struct SubschemaReader {
                 part: part,
                 subject: subject,
                 expected: expected,
-                suggestion: suggestion
+                suggestion: suggestion,
+                help: help
             )
         )
     }
@@ -90,14 +92,16 @@ struct SubschemaReader {
         _ keyword: KeywordName,
         _ node: NodeIndex,
         _ expected: String,
-        _ compiler: inout SchemaCompiler
+        _ compiler: inout SchemaCompiler,
+        help: String? = nil
     ) -> SchemaRule? {
         report(
             .keywordType,
             node,
             document.words(node),
             &compiler,
-            expected: "\(expected) after '\(keyword.rawValue)'"
+            expected: "\(expected) after '\(keyword.rawValue)'",
+            help: help
         )
         return nil
     }
@@ -105,12 +109,39 @@ struct SubschemaReader {
     /// Reports the items of an array that are not strings, or that there is no array.
     func wrong(_ keyword: KeywordName, strings list: NodeIndex, _ compiler: inout SchemaCompiler) {
         guard document.kind(list) == .array else {
-            _ = wrong(keyword, list, "an array of strings", &compiler)
+            let help = keyword == .required ? helpOfRequired(list, compiler) : nil
+            _ = wrong(keyword, list, "an array of strings", &compiler, help: help)
             return
         }
         for item in document.items(list) where document.kind(item) != .string {
             let expected = "a string in '\(keyword.rawValue)'"
             report(.keywordType, item, document.words(item), &compiler, expected: expected)
+        }
+    }
+
+    /// Returns the edit for a Boolean after `required`, as draft 3 has it; nil for another value.
+    private func helpOfRequired(_ value: NodeIndex, _ compiler: SchemaCompiler) -> String? {
+        switch document.kind(value) {
+        case .false: return "take it out: a member is optional unless 'required' names it"
+        case .true:
+            let pointer = compiler.registry.pointer(of: place)
+            guard pointer.count > 1, pointer[pointer.count - 2] == "properties" else {
+                return "list the names of the members that must be there"
+            }
+            let name = JSONWriter().string(.string(pointer[pointer.count - 1]))
+            return "write \"required\": [\(name)] beside 'properties'"
+        default: return nil
+        }
+    }
+
+    /// Returns the edit for a value after `type` that draft 3 allows; nil for another one.
+    private func helpOfType(_ name: NodeIndex) -> String? {
+        switch document.kind(name) {
+        case .object: "put the alternatives into 'anyOf', a name as {\"type\": \"string\"}"
+        case .string where document.text(name) == "any":
+            "take it out: without 'type', any value is"
+                + " accepted"
+        default: nil
         }
     }
 
@@ -128,7 +159,8 @@ struct SubschemaReader {
                 expected: isList
                     ? "the name of a type in 'type'"
                     : "the name of a type, or an array of them after 'type'",
-                suggestion: compiler.search.nearest(to: text, among: known)
+                suggestion: compiler.search.nearest(to: text, among: known),
+                help: helpOfType(name)
             )
         }
     }

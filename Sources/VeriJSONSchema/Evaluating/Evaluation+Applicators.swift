@@ -39,7 +39,7 @@ extension Evaluation {
         case .propertyNames(let target):
             return note(
                 index,
-                members(value) { key, _ in applyBelow(target, index, to: key, isKey: true) }
+                members(value, index) { key, _ in applyBelow(target, index, to: key, isKey: true) }
             )
         case .unevaluatedProperties(let target):
             return note(
@@ -130,7 +130,8 @@ extension Evaluation {
         _ array: NodeIndex
     ) -> Bool {
         var count = 0
-        let needsAll = marks && tracks || record.mode == .everything
+        // A message tells the number of items, so all are counted.
+        let needsAll = marks && tracks || record.mode != .verdict
         forEachItem(array) { item, position in
             if applyBelow(target, index, to: item, item: position) {
                 count += 1
@@ -154,10 +155,13 @@ extension Evaluation {
             return true
         }
         var holds = true
-        var missing: [String] = []
+        var missing: [EvaluationRecord.MissingMember] = []
         for name in present.indices where present[name] {
             switch list[name] {
-            case .names(let required): missing += self.missing(required, in: object)
+            case .names(let required):
+                missing += self.missing(required, in: object).map {
+                    EvaluationRecord.MissingMember(name: $0, dependent: names.name(name))
+                }
             case .schema(let target):
                 if !apply(target, index, to: object) { holds = false }
             }
@@ -166,7 +170,7 @@ extension Evaluation {
         return note(
             index,
             holds && missing.isEmpty,
-            missing.isEmpty ? .none : .names(missing)
+            missing.isEmpty ? .none : .missing(missing)
         )
     }
 

@@ -128,8 +128,8 @@ extension Evaluation {
     }
 
     private func required(_ index: Int, _ names: NameTable, _ object: NodeIndex) -> Bool {
-        let missing = missing(names, in: object)
-        return note(index, missing.isEmpty, missing.isEmpty ? .none : .names(missing))
+        let missing = missing(names, in: object).map { EvaluationRecord.MissingMember(name: $0) }
+        return note(index, missing.isEmpty, missing.isEmpty ? .none : .missing(missing))
     }
 
     /// Returns the names that an object does not have.

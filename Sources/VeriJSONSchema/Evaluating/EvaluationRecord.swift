@@ -20,10 +20,17 @@ struct EvaluationRecord {
         var isValid = true
     }
 
+    /// A member that an object lacks.
+    struct MissingMember {
+        var name: String
+        /// The member that asks for it by being there; nil if the object itself does.
+        var dependent: String?
+    }
+
     /// The reason why a keyword failed, beyond its value.
     enum Detail {
         case none
-        case names([String])
+        case missing([MissingMember])
         case count(Int)
         case repeated(NodeIndex)
     }

@@ -6,7 +6,7 @@ internal import VeriJSONCore
 /// The engine calls back at every position at which it begins a match and, in a match, each time it
 /// has saved 10,000 states to return to. So the work is known in steps, not in seconds, and a search
 /// ends soon after the budget does.
-struct BacktrackingExpression: Sendable, Equatable {
+struct BacktrackingExpression: KeySearch, Equatable {
     /// The states that the engine saves between two calls in a match.
     private static let statesPerCall = 10_000
 

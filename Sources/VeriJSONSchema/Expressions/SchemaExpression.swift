@@ -22,19 +22,29 @@ enum SchemaExpression: Sendable, Equatable {
             }
             guard engines == .backtracking else {
                 throw ExpressionMistake(
-                    message: error.message
-                        + "; Schema.Options(expressions: .backtracking) allows it",
-                    range: error.range
+                    message: error.message,
+                    range: error.range,
+                    help: "'Schema.Options(expressions: .backtracking)', or"
+                        + " '--expressions backtracking' of the command, allows it"
                 )
             }
             self = .backtracking(try BacktrackingExpression(source))
         }
     }
 
-    /// The expression for rules, which have no engine that backtracks; nil if it needs one.
+    /// The expression for the rule of a string, which has no engine that backtracks; nil if it needs
+    /// one.
     var linear: RegularExpression? {
         if case .linear(let expression) = self { return expression }
         return nil
+    }
+
+    /// The expression for the rules of members.
+    var ofKeys: KeyExpression {
+        switch self {
+        case .linear(let expression): .linear(expression)
+        case .backtracking(let expression): .other(expression)
+        }
     }
 }
 
@@ -43,4 +53,6 @@ struct ExpressionMistake: Error {
     var message: String
     /// The smallest wrong part, in bytes of the expression; nil if it is not known.
     var range: Range<Int>?
+    /// An edit that corrects the mistake, as a clause.
+    var help: String?
 }

@@ -51,6 +51,12 @@ extension Schema {
             }
         }
 
+        /// All drafts as a phrase: `draft 4, draft 6, …`.
+        static var list: String {
+            let names = allCases.map(\.name)
+            return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")
+        }
+
         /// Whether keywords beside `$ref` are ignored.
         var ignoresSiblingsOfRef: Bool { self <= .draft7 }
     }

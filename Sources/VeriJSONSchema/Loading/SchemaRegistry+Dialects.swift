@@ -25,6 +25,20 @@ extension SchemaRegistry {
         let key = target.withoutFragment
         if let known = dialects[key] { return known }
         dialects[key] = inherited
+        if let version = UnsupportedVersion(metaSchema: uri) {
+            hasUnsupportedVersion = true
+            mistakes.append(
+                SchemaMistake(
+                    .dialectUnknown,
+                    in: documents[document],
+                    at: node,
+                    subject: version.name,
+                    expected: Schema.Draft.list,
+                    help: version.help
+                )
+            )
+            return inherited
+        }
         guard let resource = resource(target) else {
             mistakes.append(
                 SchemaMistake(

@@ -11,6 +11,8 @@ struct SchemaRegistry {
     private var sources: SchemaSources
     var mistakes: [SchemaMistake] = []
     var dialects: [String: Dialect] = [:]
+    /// Whether a document is of a version that cannot be read.
+    var hasUnsupportedVersion = false
     /// The members of the objects that pointers go through.
     var membersOfObject: [[UInt32]: [[UInt8]: NodeIndex]] = [:]
     private var failed: Set<String> = []

@@ -2,19 +2,35 @@ internal import VeriJSONCore
 
 /// A reader that makes findings of the failures of an evaluation.
 struct FindingReader {
-    let schema: Schema
-    let paths: RecordPaths
+    /// A failed keyword with the part of the document that it is about.
+    private struct Failure {
+        var result: Int
+        /// The member that is missing; nil for another failure.
+        var missing: EvaluationRecord.MissingMember?
+        /// The failed subschemas of the keyword.
+        var branches: [Int] = []
+    }
+
+    private let paths: RecordPaths
+    private let disclosure: Sanitizer.Policy.Disclosure
     private let bytes: [UInt8]
     private let lines: LineIndex
     /// The units below each unit, and the failed keywords in each.
     private var children: [[Int]]
     private var failures: [[Int]]
+    /// The place of a keyword in the schema, for counts; nil for its path of keywords.
+    var template: ((EvaluationRecord.Result) -> String)?
 
-    init(_ schema: Schema, _ outcome: Schema.Outcome, _ bytes: [UInt8]) {
-        self.schema = schema
+    init(
+        _ graph: SchemaGraph,
+        _ outcome: Schema.Outcome,
+        _ bytes: [UInt8],
+        showing disclosure: Sanitizer.Policy.Disclosure
+    ) {
         self.bytes = bytes
+        self.disclosure = disclosure
         let record = outcome.record
-        paths = RecordPaths(graph: schema.graph, record: record, tape: outcome.tape)
+        paths = RecordPaths(graph: graph, record: record, tape: outcome.tape)
         lines = bytes.withUnsafeBufferPointer { LineIndex($0) }
         children = Array(repeating: [], count: record.units.count)
         failures = children
@@ -26,45 +42,58 @@ struct FindingReader {
         }
     }
 
-    /// Returns the findings in document order.
-    mutating func findings() -> [Finding] {
-        collected(below: 0).enumerated().sorted {
-            ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-        }.map(\.element)
+    /// Returns the first findings in document order, at most `limit`, and the kinds of the others.
+    func findings(
+        limit: Int
+    ) -> (kept: [Finding], omitted: [(template: String, code: FindingCode)]) {
+        let all = collected(below: 0).enumerated().map { (self.start(of: $1), $0, $1) }.sorted {
+            ($0.0, $0.1) < ($1.0, $1.1)
+        }
+        return (
+            all.prefix(limit).map { finding($0.2) },
+            all.dropFirst(limit).map { (template(of: $0.2), words($0.2).code) }
+        )
     }
 
-    /// Collects the findings of a unit and of those below it, with a list instead of recursion.
-    private func collected(below start: Int) -> [Finding] {
-        var found: [Finding] = []
+    /// Collects the failures of a unit and of those below it, with a list instead of recursion.
+    private func collected(below start: Int) -> [Failure] {
+        var found: [Failure] = []
         var pending = [start]
-        let limit = max(1, schema.options.limits.clamped.changes)
-        while let unit = pending.popLast(), found.count < limit {
+        while let unit = pending.popLast() {
             for index in failures[unit] {
                 let result = paths.record.results[index]
-                let keyword = paths.graph.keywords[result.keyword]
-                let below = children[unit].filter {
-                    paths.record.units[$0].keyword == result.keyword
-                        && !paths.record.units[$0].isValid
+                let below = failed(below: result)
+                if case .missing(let members) = result.detail {
+                    found += members.map { Failure(result: index, missing: $0) }
                 }
+                let keyword = paths.graph.keywords[result.keyword]
                 if let named = branch(named: keyword, result, below) {
                     pending.append(named)
                     continue
                 }
                 if isTransparent(keyword.rule), !below.isEmpty {
                     pending += below
-                    if case .names(let names) = result.detail {
-                        found += names.map { finding(result, missing: $0) }
-                    }
+                } else if case .missing = result.detail {
                     continue
-                }
-                if case .names(let names) = result.detail {
-                    found += names.map { finding(result, missing: $0) }
                 } else {
-                    found.append(finding(result, branches: below))
+                    found.append(Failure(result: index, branches: below))
                 }
             }
         }
         return found
+    }
+
+    /// Returns the failed subschemas of a keyword.
+    ///
+    /// The subschema of `if` only chooses a branch, so its failure is not one of the document.
+    private func failed(below result: EvaluationRecord.Result) -> [Int] {
+        var isCondition = false
+        if case .condition = paths.graph.keywords[result.keyword].rule { isCondition = true }
+        return children[result.unit].filter {
+            let unit = paths.record.units[$0]
+            return unit.keyword == result.keyword && !unit.isValid
+                && !(isCondition && unit.token == nil)
+        }
     }
 
     /// Whether the failures of a keyword are those of the subschemas that it applies.
@@ -89,86 +118,113 @@ struct FindingReader {
         return below.first { paths.record.units[$0].token == String(position) }
     }
 
-    private func finding(_ result: EvaluationRecord.Result, missing name: String) -> Finding {
-        let object = paths.record.units[result.unit].value
-        let start = Int(paths.tape.view[object].start)
-        return Finding(
-            schemaCode: .missing,
-            path: path(of: result).appending(name),
-            range: start..<start + 1,
-            location: location(start),
-            expected: "the member \(JSONWriter().string(.string(name)))",
-            found: Finding.Found(kind: .nothing, words: "an object without it"),
-            label: "it is missing here",
-            rule: place(result)
-        )
-    }
+    // MARK: Findings
 
-    private func finding(_ result: EvaluationRecord.Result, branches: [Int]) -> Finding {
-        let unit = paths.record.units[result.unit]
-        var node = unit.value
-        if case .repeated(let item) = result.detail { node = item }
-        let isUnknownKey = isForbiddenMember(unit, paths.graph.keywords[result.keyword])
-        let range = self.range(isUnknownKey ? node.key : node)
-        let words = SchemaWords(result, paths, unit, isUnknownKey: isUnknownKey)
-        let kind = paths.tape.kind(of: node)
-        let text = isUnknownKey ? shownKey(node) : shown(node)
-        var causes: [Finding] = []
-        if words.code == .unionNoBranch, let closest = closest(branches) {
-            causes = Array(collectedOnce(closest).prefix(8))
-        }
-        return Finding(
-            schemaCode: words.code,
-            path: path(of: result),
-            range: range,
-            location: location(range.lowerBound),
-            expected: words.expected,
-            found: Finding.Found(
+    private func finding(_ failure: Failure) -> Finding {
+        let words = words(failure)
+        let result = paths.record.results[failure.result]
+        let range = range(failure)
+        var path = paths.instancePath(
+            result.unit,
+            hidesKeys: disclosure.hidesKeys,
+            namesMembers: true
+        )
+        var found = Finding.Found(kind: .nothing, words: words.found)
+        if let missing = failure.missing {
+            path = path.appending(missing.name)
+        } else {
+            let node = node(failure)
+            let kind = paths.tape.kind(of: node)
+            let text = isForbiddenMember(result) ? shownKey(node) : shown(node)
+            found = Finding.Found(
                 kind: kind.findingKind,
                 value: shown(node),
                 words: words.found(showing: text, kind)
-            ),
+            )
+        }
+        var causes: [Finding] = []
+        if words.code == .unionNoBranch, let closest = closest(failure.branches) {
+            causes = Array(collectedOnce(closest).prefix(8)).map { finding($0) }
+        }
+        return Finding(
+            schemaCode: words.code,
+            path: path,
+            template: template(of: failure),
+            range: range,
+            location: bytes.withUnsafeBufferPointer {
+                lines.location(of: range.lowerBound, in: $0)
+            },
+            expected: words.expected,
+            found: found,
             label: words.label,
             rule: place(result),
             causes: causes,
-            otherBranches: max(0, branches.count - 1)
+            otherBranches: max(0, failure.branches.count - 1)
         )
     }
 
-    private func path(of result: EvaluationRecord.Result) -> JSONPointer {
-        paths.instancePath(result.unit, hidesKeys: schema.options.disclosure.hidesKeys)
+    private func words(_ failure: Failure) -> SchemaWords {
+        let result = paths.record.results[failure.result]
+        if let missing = failure.missing { return SchemaWords(missing: missing) }
+        return SchemaWords(result, paths, isForbiddenMember: isForbiddenMember(result))
     }
 
-    private func isForbiddenMember(
-        _ unit: EvaluationRecord.Unit,
-        _ keyword: CompiledKeyword
-    ) -> Bool {
-        guard case .never = keyword.rule, unit.keyword >= 0, !unit.isKey else { return false }
+    private func template(of failure: Failure) -> String {
+        let result = paths.record.results[failure.result]
+        guard let template else { return paths.keywordLocation(result) }
+        let place = template(result)
+        guard let missing = failure.missing else { return place }
+        return place + JSONPointer(tokens: [missing.name]).description
+    }
+
+    /// The value that a failure is about.
+    private func node(_ failure: Failure) -> NodeIndex {
+        let result = paths.record.results[failure.result]
+        if case .repeated(let item) = result.detail { return item }
+        return paths.record.units[result.unit].value
+    }
+
+    private func range(_ failure: Failure) -> Range<Int> {
+        let node = node(failure)
+        if failure.missing == nil, isForbiddenMember(paths.record.results[failure.result]) {
+            return range(node.key)
+        }
+        return range(node)
+    }
+
+    private func start(of failure: Failure) -> Int { range(failure).lowerBound }
+
+    private func isForbiddenMember(_ result: EvaluationRecord.Result) -> Bool {
+        let unit = paths.record.units[result.unit]
+        guard case .never = paths.graph.keywords[result.keyword].rule, unit.keyword >= 0,
+            !unit.isKey
+        else { return false }
         switch paths.graph.keywords[unit.keyword].rule {
         case .additionalProperties, .unevaluatedProperties: return true
         default: return false
         }
     }
 
+    // MARK: Branches
+
     /// Returns the failures of a branch; those of unions in it are not explained again.
-    private func collectedOnce(_ unit: Int) -> [Finding] {
-        failures[unit].compactMap { index in
-            let result = paths.record.results[index]
-            if case .names(let names) = result.detail, let name = names.first {
-                return finding(result, missing: name)
-            }
-            let below = children[unit].first {
-                paths.record.units[$0].keyword == result.keyword && !paths.record.units[$0].isValid
-            }
+    private func collectedOnce(_ unit: Int) -> [Failure] {
+        failures[unit].map { index in
+            if let missing = missing(index) { return missing }
+            let below = failed(below: paths.record.results[index]).first
             guard let below, let inner = failures[below].first else {
-                return finding(result, branches: [])
+                return Failure(result: index)
             }
-            let deeper = paths.record.results[inner]
-            if case .names(let names) = deeper.detail, let name = names.first {
-                return finding(deeper, missing: name)
-            }
-            return finding(deeper, branches: [])
+            return missing(inner) ?? Failure(result: inner)
         }
+    }
+
+    /// Returns the first missing member of a result.
+    private func missing(_ index: Int) -> Failure? {
+        guard case .missing(let members) = paths.record.results[index].detail,
+            let member = members.first
+        else { return nil }
+        return Failure(result: index, missing: member)
     }
 
     /// Returns the branch with the fewest failures.
@@ -176,17 +232,17 @@ struct FindingReader {
         branches.min { failures[$0].count < failures[$1].count }
     }
 
+    // MARK: Texts
+
     private func shown(_ node: NodeIndex) -> String? {
-        guard let limit = schema.options.disclosure.shownCharacters else { return nil }
+        guard let limit = disclosure.shownCharacters else { return nil }
         let kind = paths.tape.kind(of: node)
         guard kind != .array, kind != .object else { return nil }
         return text(node, limit: limit)
     }
 
     private func shownKey(_ node: NodeIndex) -> String? {
-        let disclosure = schema.options.disclosure
-        return disclosure.hidesKeys
-            ? nil : text(node.key, limit: disclosure.shownCharacters ?? 40)
+        disclosure.hidesKeys ? nil : text(node.key, limit: disclosure.shownCharacters ?? 40)
     }
 
     private func text(_ node: NodeIndex, limit: Int) -> String {
@@ -197,10 +253,6 @@ struct FindingReader {
     private func range(_ node: NodeIndex) -> Range<Int> {
         let node = paths.tape.view[node]
         return Int(node.start)..<Int(node.end)
-    }
-
-    private func location(_ offset: Int) -> TextLocation {
-        bytes.withUnsafeBufferPointer { lines.location(of: offset, in: $0) }
     }
 
     /// The place of a keyword in its schema file.

@@ -34,14 +34,23 @@ struct RecordPaths {
 
     /// The place of a unit's value in the document; texts show `*` for keys that are data if keys are
     /// hidden.
-    func instancePath(_ unit: Int, hidesKeys: Bool = false) -> JSONPointer {
+    ///
+    /// `namesMembers` is whether a key that is a value of its own has the place of its member; the
+    /// specification gives it that of the object.
+    func instancePath(
+        _ unit: Int,
+        hidesKeys: Bool = false,
+        namesMembers: Bool = false
+    ) -> JSONPointer {
         var tokens: [String] = []
         var hidden: [Int] = []
         var value: NodeIndex?
         for unit in chain(unit) {
             if let item = unit.item {
                 tokens.append(String(item))
-            } else if let value, value != unit.value, !unit.isKey {
+            } else if unit.isKey {
+                if namesMembers { tokens.append(tape.string(at: unit.value)) }
+            } else if let value, value != unit.value {
                 if hidesKeys, isKeyData(unit) { hidden.append(tokens.count) }
                 tokens.append(tape.string(at: unit.value.key))
             }
@@ -49,6 +58,9 @@ struct RecordPaths {
         }
         return JSONPointer(tokens: tokens, hiding: hidden)
     }
+
+    /// Whether the value of a unit is a key.
+    func isAboutKey(_ unit: Int) -> Bool { chain(unit).contains(where: \.isKey) }
 
     /// Returns whether the key of a member is data, as in a dictionary: no keyword names it, and it is
     /// not one too many either.

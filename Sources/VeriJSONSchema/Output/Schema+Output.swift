@@ -93,11 +93,12 @@ struct OutputWriter {
     }
 
     private func message(_ result: EvaluationRecord.Result) -> JSONValue {
-        if case .names(let names) = result.detail {
-            let list = names.map { JSONWriter().string(.string($0)) }.joined(separator: ", ")
+        if case .missing(let members) = result.detail {
+            let list = members.map { JSONWriter().string(.string($0.name)) }
+                .joined(separator: ", ")
             return .string("expected the members \(list), found an object without them")
         }
-        let words = SchemaWords(result, paths, record.units[result.unit])
+        let words = SchemaWords(result, paths)
         return .string("expected \(words.expected), found \(words.found)")
     }
 

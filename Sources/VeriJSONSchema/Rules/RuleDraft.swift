@@ -75,7 +75,7 @@ struct RuleDraft: Sendable {
         }
 
         struct Patterned: Sendable {
-            var expressions: [RegularExpression]
+            var expressions: [KeyExpression]
             var rule: Int
             var isOptional: Bool
         }

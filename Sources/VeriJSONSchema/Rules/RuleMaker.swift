@@ -38,6 +38,8 @@ struct RuleMaker {
             whole.checks += draft.checks
             whole.checkedKinds.formUnion(draft.checkedKinds)
             whole.settling = settling
+            // Nothing else checks what the removals of the base leave.
+            whole.removesOnly = false
             (whole.fallback, whole.isNullable) = (draft.fallback, draft.isNullable)
             return rule(ofSettled: whole, at: index)
         }

@@ -22,6 +22,11 @@ extension Bound {
             "SchemaLowering+Members.combinedExpressions"
         ),
         .crossed(
+            in: "PropertyNamesTests",
+            by: "names of up to a hundred characters are told by rules, and longer ones, too",
+            "SchemaLowering+Names.countedLength"
+        ),
+        .crossed(
             in: "SchemaBoundTests",
             by: "what is settled in eight rounds is cleaned, and what takes more fails",
             "SchemaRules+Settling.settlingRounds"
@@ -49,7 +54,7 @@ extension Bound {
         .crossed(
             in: "SchemaBoundTests",
             by: "a default that takes long to check is not filled in",
-            "SchemaLowering.1_000_000"
+            "SchemaLowering.verdictWork"
         ),
         .crossed(
             in: "SchemaBoundTests",

@@ -131,8 +131,12 @@ import Testing
         }
         #expect(
             error.mistakes[0].message
-                == "expected no look-ahead, found '(?!': a regex is searched in"
-                + " linear time; Schema.Options(expressions: .backtracking) allows it"
+                == "expected no look-ahead, found '(?!': a regex is searched in linear time"
+        )
+        #expect(
+            error.mistakes[0].help
+                == "'Schema.Options(expressions: .backtracking)', or '--expressions backtracking' of"
+                + " the command, allows it"
         )
     }
 
@@ -183,7 +187,8 @@ import Testing
         let result = try Sanitizer(schema).sanitize(document)
         #expect(result.text == #"{"a": 1}"#)
         #expect(
-            result.report.changes.map { "\($0.action) \($0.path)" } == ["strip /_b", "strip /c"]
+            result.report.changes.map { "\($0.action) \($0.path.revealed)" }
+                == ["strip /_b", "strip /c"]
         )
         let named = try Schema(
             #"{"properties": {"n": true}, "patternProperties": {"(?=a)": true},"#
@@ -193,5 +198,71 @@ import Testing
         #expect(
             try Sanitizer(named).sanitize(#"{"n": 1, "a": 2, "b": 3}"#).text == #"{"n": 1, "a": 2}"#
         )
+    }
+
+    /// Returns a document as cleaned, and the changes.
+    private func cleaned(
+        _ schema: String,
+        _ document: String,
+        _ policy: Sanitizer.Policy = Sanitizer.Policy()
+    ) throws -> (text: String?, changes: [String]) {
+        let schema = try Schema(schema, options: Self.options)
+        let result = try Sanitizer(schema, policy: policy).sanitize(document)
+        if let text = result.text { #expect(schema.accepts(text)) }
+        #expect(
+            try Verifier(schema).findings(document).isEmpty == (result.status == .unchanged)
+        )
+        return (result.text, result.report.changes.map { "\($0.action) \($0.path.revealed)" })
+    }
+
+    @Test func `what is in members that such expressions find is cleaned`() throws {
+        let schema = #"""
+            {"patternProperties": {
+               "^(?!x-)": {"type": "object", "properties": {"n": {"type": "integer"}}},
+               "^x-(?=.)": {"type": "array", "items": {"type": "integer"}}},
+             "additionalProperties": false}
+            """#
+        let document = #"{"a": {"n": "?", "m": 1}, "x-b": [1, "?", 2], "x-": 1, "c": 5}"#
+        let (text, changes) = try cleaned(schema, document)
+        #expect(text == #"{"a": {"m": 1}, "x-b": [1, 2]}"#)
+        #expect(changes == ["strip /a/n", "drop /x-b/1", "strip /x-", "strip /c"])
+    }
+
+    @Test func `names that a schema mentions are found by such expressions`() throws {
+        let schema = #"""
+            {"properties": {"ab": {"minimum": 1}, "b": true}, "required": ["ac"],
+             "patternProperties": {"^a(?!c)": {"type": "integer"}},
+             "unevaluatedProperties": {"type": "string"}}
+            """#
+        #expect(
+            try cleaned(schema, #"{"ab": "x", "ac": "s", "b": [], "d": 1}"#).text
+                == #"{"ac": "s", "b": []}"#
+        )
+        #expect(try cleaned(schema, #"{"ac": 5}"#).text == nil)
+    }
+
+    @Test func `names are refused by such expressions`() throws {
+        let schema = #"{"propertyNames": {"pattern": "^(?!_)"}, "properties": {"_a": true}}"#
+        let (text, changes) = try cleaned(schema, #"{"_a": 1, "b": 2, "_c": 3}"#)
+        #expect(text == #"{"b": 2}"#)
+        #expect(changes == ["strip /_a", "strip /_c"])
+    }
+
+    @Test func `a catastrophic search in keys ends with an error`() throws {
+        let key = String(repeating: "a", count: 60) + "!"
+        for members in [#""additionalProperties": false"#, #""properties": {"\#(key)": true}"#] {
+            let schema = try Schema(
+                #"{"patternProperties": {"^(?=(a+)+$)b": {"type": "integer"}}, \#(members)}"#,
+                options: Self.options
+            )
+            let document = #"{"\#(key)": 1}"#
+            let error = #expect(throws: UnreadableDocumentError.self) {
+                try Sanitizer(schema).sanitize(document)
+            }
+            #expect(error?.code == .work)
+            #expect(throws: UnreadableDocumentError.self) { try schema.findings(document) }
+            #expect(!Verifier(schema).accepts(document))
+            #expect(try Sanitizer(schema).sanitize(#"{"b": 1}"#).status != .rejected)
+        }
     }
 }

@@ -1,7 +1,7 @@
 import VeriJSONSchema
 
 /// A second, slow implementation of cleaning by schemas whose keywords are about the same parts of
-/// every value: types, bounds, members and items, joined by `allOf` and `$ref`.
+/// every value: types, bounds, members with their names, and items, joined by `allOf` and `$ref`.
 struct NaiveCleaner {
     /// A failure that decided that something was removed.
     struct Cause: Hashable {
@@ -87,7 +87,13 @@ struct NaiveCleaner {
                 if own.isEmpty, let other = keywords["additionalProperties"] { own.append(other) }
                 return own
             }
-            switch clean(value, schemas, at: path + [key]) {
+            // A refused name refuses the member, whatever the value is.
+            let isRefused = keywords.contains { keywords in
+                keywords["propertyNames"].map { !schema.accepts(.string(key), $0) } ?? false
+            }
+            switch isRefused
+                ? .failed([Cause(path: path + [key])]) : clean(value, schemas, at: path + [key])
+            {
             case .cleaned(let cleaned, let inner):
                 result[key] = cleaned
                 changes += inner

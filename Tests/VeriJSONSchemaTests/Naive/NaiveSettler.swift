@@ -226,7 +226,9 @@ struct NaiveSettler {
             made = .array(items.compactMap { child($0, schemas(ofItemIn: parts)) }, path: path)
         case .object(let members, let path):
             let kept = members.compactMap { member in
-                child(member.value, schemas(of: member.key, parts)).map { (member.key, $0) }
+                isRefused(name: member.key, parts)
+                    ? nil
+                    : child(member.value, schemas(of: member.key, parts)).map { (member.key, $0) }
             }
             made = .object(kept.map { (key: $0.0, value: $0.1) }, path: path)
         }
@@ -246,6 +248,13 @@ struct NaiveSettler {
         }
         guard required else { return nil }
         return all.allSatisfy { $0.isTest == nil || holds($0, made.json) } ? made : nil
+    }
+
+    private func isRefused(name: String, _ parts: [Part]) -> Bool {
+        parts.contains { part in
+            part.schema.asObject?["propertyNames"].map { !schema.accepts(.string(name), $0) }
+                ?? false
+        }
     }
 
     private func schemas(ofItemIn parts: [Part]) -> [Part] {

@@ -41,6 +41,7 @@ struct RandomAlternatives {
             }
             if chance(4) { item["dependentSchemas"] = ["a": branch(depth - 1), "b": branch(0)] }
             if shape == .unevaluated { item["unevaluatedProperties"] = false }
+            if chance(3) { item["propertyNames"] = names() }
         }
         return ["type": "array", "items": .object(item)]
     }
@@ -77,7 +78,16 @@ struct RandomAlternatives {
             keywords["allOf"] = list(1 + random.next(below: 2)) { $0.alternatives(depth - 1) }
         }
         if chance(12) { keywords["additionalProperties"] = false }
+        if chance(12) { keywords["propertyNames"] = names() }
         return .object(keywords)
+    }
+
+    private mutating func names() -> JSONValue {
+        switch random.next(below: 3) {
+        case 0: ["anyOf": [["pattern": .string(random.pick(Self.keys))], ["pattern": "^t"]]]
+        case 1: ["enum": ["a", "b", "t"]]
+        default: ["not": ["const": .string(random.pick(Self.keys))]]
+        }
     }
 
     private mutating func test() -> JSONValue {

@@ -89,7 +89,7 @@ struct RandomSchema {
     }
 
     private mutating func addMembers(to keywords: inout JSONObject, _ depth: Int) {
-        switch random.next(below: isPlain ? 4 : 9) {
+        switch random.next(below: isPlain ? 5 : 10) {
         case 0, 1:
             var properties = JSONObject()
             for _ in 0..<1 + random.next(below: 3) {
@@ -104,14 +104,29 @@ struct RandomSchema {
             keywords["patternProperties"] = .object(properties)
         case 3:
             keywords["additionalProperties"] = chance(2) ? false : subschema(depth: depth - 1)
-        case 4, 5:
+        case 4: keywords["propertyNames"] = names()
+        case 5, 6:
             keywords["unevaluatedProperties"] = chance(2) ? false : subschema(depth: depth - 1)
-        case 6 where mayReferInPlace:
+        case 7 where mayReferInPlace:
             keywords["dependentSchemas"] = [
                 random.pick(["a", "b"]): subschema(depth: depth - 1)
             ]
-        case 7: keywords["dependentRequired"] = ["a": [.string(random.pick(["b", "c"]))]]
-        default: keywords["propertyNames"] = ["maxLength": .number(JSONNumber(1))]
+        case 8: keywords["dependentRequired"] = ["a": [.string(random.pick(["b", "c"]))]]
+        default: keywords["propertyNames"] = names()
+        }
+    }
+
+    /// Returns a schema for names; a plain one is about names alone.
+    private mutating func names() -> JSONValue {
+        switch random.next(below: isPlain ? 5 : 8) {
+        case 0: ["maxLength": .number(JSONNumber(1))]
+        case 1: ["pattern": .string(random.pick(["^a", "b", "b$"])), "minLength": 1]
+        case 2: ["enum": .array(["b", 1] + [.string(random.pick(RandomValue.keys))])]
+        case 3: ["minimum": 3, "type": .array([.string(random.pick(["string", "null"]))])]
+        case 4: .bool(chance(2))
+        case 5: ["not": ["pattern": .string(random.pick(["^a", "b"]))]]
+        case 6: ["anyOf": [["const": "a"], ["pattern": "^b"]]]
+        default: ["format": "date", "const": "c"]
         }
     }
 

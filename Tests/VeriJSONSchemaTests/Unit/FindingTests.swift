@@ -54,8 +54,8 @@ import VeriJSONSchema
         #expect(
             found.map { "\($0.path) \($0.code): \($0.message)" } == [
                 "/0/id type.mismatch: expected an integer, found a string",
-                "/0/price number.range: expected a number at least 0, found one outside of that",
-                "/0/tags array.duplicate: expected items that differ, found one that is equal to"
+                "/0/price number.range: expected a number of at least 0, found one outside of that",
+                "/0/tags array.duplicate: expected items that all differ, found one that is equal to"
                     + " an earlier one",
                 "/0/extra key.unknown: expected only keys that the schema names, found another key",
                 "/1/price missing: expected the member \"price\", found an object without it",

@@ -151,7 +151,30 @@ import VeriJSONSchema
             #"{"type": ["string", "nul"]}"#,
             #"expected the name of a type in 'type', found "nul""#, "the nearest name is 'null'"
         ),
-        (#"{"type": [{}]}"#, "expected the name of a type in 'type', found an object", nil),
+        (
+            #"{"type": [{}]}"#, "expected the name of a type in 'type', found an object",
+            #"put the alternatives into 'anyOf', a name as {"type": "string"}"#
+        ),
+        (
+            #"{"type": "any"}"#,
+            #"expected the name of a type, or an array of them after 'type', found "any""#,
+            "take it out: without 'type', any value is accepted"
+        ),
+        (
+            #"{"properties": {"a": {"required": true}}}"#,
+            "expected an array of strings after 'required', found true",
+            #"write "required": ["a"] beside 'properties'"#
+        ),
+        (
+            #"{"items": {"required": false}}"#,
+            "expected an array of strings after 'required', found false",
+            "take it out: a member is optional unless 'required' names it"
+        ),
+        (
+            #"{"divisibleBy": 5}"#,
+            "expected a keyword of this draft, found 'divisibleBy' of draft 3",
+            "write 'multipleOf'"
+        ),
         (#"{"required": ["a", 7]}"#, "expected a string in 'required', found 7", nil),
         (
             #"{"required": "a"}"#, #"expected an array of strings after 'required', found "a""#, nil
@@ -172,7 +195,32 @@ import VeriJSONSchema
         // The place is the smallest wrong part, which the message quotes.
         let part = try #require(found.first).range
         let text = String(decoding: Array(schema.utf8)[part], as: UTF8.self)
-        #expect(message.hasSuffix(text) || text == "{}")
+        #expect(message.hasSuffix(text) || text == "{}" || text == "\"divisibleBy\"")
+    }
+
+    @Test(arguments: [
+        ("http://json-schema.org/draft-03/schema#", "draft 3", "'extends' is 'allOf'"),
+        ("http://json-schema.org/draft-02/hyper-schema#", "draft 2", "'extends' is 'allOf'"),
+        ("https://json-schema.org/draft-05/schema", "draft 5", "name draft 4"),
+        ("https://json-schema.org/v1", "v1, which is not final", "name draft 2020-12"),
+        ("https://json-schema.org/v1/2026", "v1, which is not final", "name draft 2020-12"),
+    ])
+    func `a version that cannot be read is named, and nothing else is told`(
+        _ uri: String,
+        _ name: String,
+        _ help: String
+    ) throws {
+        let text = #"{"$schema": "\#(uri)", "properties": {"a": {"required": true}}, "type": [{}]}"#
+        let error = try #require(throws: SchemaError.self) { try Schema(text) }
+        #expect(error.mistakes.map(\.code) == [.dialectUnknown])
+        #expect(
+            error.mistakes[0].message
+                == "expected draft 4, draft 6, draft 7, 2019-09 or 2020-12, found \(name)"
+        )
+        #expect(error.mistakes[0].help?.contains(help) == true)
+        // A document with that URI does not make it known.
+        let options = Schema.Options(schemas: [uri: Data("{}".utf8)])
+        #expect(throws: SchemaError.self) { try Schema(text, options: options) }
     }
 
     @Test func `references lead to documents given in advance`() throws {

@@ -4,6 +4,8 @@ import Testing
 
 /// The kinds of files that are given as schemas.
 @Suite struct RootKindTests {
+    private static let draft3 = Schema.RootKind.draft3(help: UnsupportedVersion.helpOfDraft3)
+
     @Test(
         "a file is a schema by its root",
         arguments: [
@@ -26,6 +28,9 @@ import Testing
             (#"{"properties?": {}}"#, .otherMembers),
             (#"{"openapi": "3.1.0", "components": {}}"#, .apiDescription),
             (#"{"swagger": "2.0", "definitions": {}}"#, .apiDescription),
+            (#"{"divisibleBy": 5, "title": "a"}"#, Self.draft3),
+            (#"{"disallow": "null"}"#, Self.draft3),
+            (#"{"extends": {}}"#, Self.draft3), (#"{"extends": {}, "type": "object"}"#, .schema),
         ] as [(String, Schema.RootKind)]
     )
     func kind(_ text: String, _ kind: Schema.RootKind) {

@@ -56,6 +56,7 @@ extension Messages {
             bounds.minimum?.lexeme == String(Int64.min)
             && bounds.maximum?.lexeme == String(Int64.max)
         if rule.form == .integer, isInt64 { return "an integer of 64 bits" }
+        if bounds.excludesMinimum || bounds.excludesMaximum { return "\(words) \(range(bounds))" }
         switch (bounds.minimum?.lexeme, bounds.maximum?.lexeme) {
         case (let low?, let high?) where rule.form == .integer && high == String(Int64.max):
             return "\(words) of at least \(low)"
@@ -66,6 +67,17 @@ extension Messages {
         case (nil, let high?): return "\(words) of at most \(high)"
         case (nil, nil): return words
         }
+    }
+
+    /// Returns a phrase such as `above 0 and of at most 10`, for bounds of which one is excluded.
+    private func range(_ bounds: NumberBounds) -> String {
+        let low = bounds.minimum.map { (bounds.excludesMinimum ? "above" : "of at least", $0) }
+        let high = bounds.maximum.map { (bounds.excludesMaximum ? "below" : "of at most", $0) }
+        let parts = [low, high].compactMap(\.self).filter { _, bound in
+            // A missing bound of an integer is that of `Int64`.
+            bound.lexeme != String(Int64.min) && bound.lexeme != String(Int64.max)
+        }
+        return parts.map { "\($0) \($1.lexeme)" }.joined(separator: " and ")
     }
 
     private func string(_ rule: Rule, _ kind: Finding.Kind) -> String {

@@ -144,20 +144,15 @@ package struct Messages {
             )
         case _ where details.code.isAboutKey: return keyWords(for: details)
         case .unionNoBranch: return noBranch(details)
-        case .valueNever where graph.forbidsKeys(of: details.rule):
-            return Words(
-                expected: "only keys that the schema names",
-                found: "another key",
-                label: "this key has no rule"
-            )
-        case .valueNever:
+        case .valueNever where !graph.forbidsKeys(of: details.rule):
             return Words(
                 expected: "no value",
                 found: value(details),
                 label: "nothing is accepted here"
             )
-        case .keyword:
-            let refusal = schema?.refusal(by: details.detail)
+        case .valueNever, .keyword:
+            let refusal =
+                graph.keyRefusal(of: details.rule) ?? schema?.refusal(by: details.detail)
             return Words(
                 expected: refusal?.expected ?? "a value that the schema accepts",
                 found: refusal?.found ?? value(details),
