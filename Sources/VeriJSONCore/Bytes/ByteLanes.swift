@@ -34,9 +34,6 @@ protocol ByteLanes {
     static func nonASCII(_ lane: Lane) -> UInt32
     /// Returns a mask of the bytes that are not below another byte.
     static func notBelow(_ lane: Lane, _ lower: UInt8) -> UInt32
-    /// Returns a mask of the bytes C0, C1, E0, ED and those from F0 on: leads of UTF-8 that are not
-    /// allowed, or not before every continuation byte, and those of characters of four bytes.
-    static func rareLeads(_ lane: Lane) -> UInt32
     /// Returns a mask of the bytes from `lower` to `lower + span`, both included.
     static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32
     /// Returns a mask of the ASCII digits.
@@ -70,13 +67,6 @@ enum PortableLanes: ByteLanes {
     @inline(__always)
     static func notBelow(_ lane: Lane, _ lower: UInt8) -> UInt32 {
         within(lane, from: Lane(repeating: lower), span: Lane(repeating: 0xFF - lower))
-    }
-
-    @inline(__always)
-    static func rareLeads(_ lane: Lane) -> UInt32 {
-        within(lane, from: Lane(repeating: 0xC0), span: Lane(repeating: 1))
-            | equal(lane, Lane(repeating: 0xE0)) | equal(lane, Lane(repeating: 0xED))
-            | notBelow(lane, 0xF0)
     }
 
     @inline(__always)

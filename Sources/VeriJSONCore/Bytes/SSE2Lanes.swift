@@ -23,19 +23,8 @@ enum SSE2Lanes: ByteLanes {
 
     @inline(__always)
     static func notBelow(_ lane: Lane, _ lower: UInt8) -> UInt32 {
-        mask(notBelow(word(lane), lower))
-    }
-
-    @inline(__always)
-    static func rareLeads(_ lane: Lane) -> UInt32 {
         let bytes = word(lane)
-        let even = _mm_and_si128(bytes, word(Lane(repeating: 0xFE)))
-        let wrong = _mm_cmpeq_epi8(even, word(Lane(repeating: 0xC0)))
-        let restricted = _mm_or_si128(
-            _mm_cmpeq_epi8(bytes, word(Lane(repeating: 0xE0))),
-            _mm_cmpeq_epi8(bytes, word(Lane(repeating: 0xED)))
-        )
-        return mask(_mm_or_si128(_mm_or_si128(wrong, restricted), notBelow(bytes, 0xF0)))
+        return mask(_mm_cmpeq_epi8(_mm_max_epu8(bytes, word(Lane(repeating: lower))), bytes))
     }
 
     @inline(__always)
@@ -63,11 +52,6 @@ enum SSE2Lanes: ByteLanes {
             _mm_sub_epi8(word(counts), _mm_cmpeq_epi8(word(left), word(right))),
             to: Lane.self
         )
-    }
-
-    @inline(__always)
-    private static func notBelow(_ bytes: __m128i, _ lower: UInt8) -> __m128i {
-        _mm_cmpeq_epi8(_mm_max_epu8(bytes, word(Lane(repeating: lower))), bytes)
     }
 
     @inline(__always)

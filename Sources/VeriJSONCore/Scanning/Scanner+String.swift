@@ -49,32 +49,24 @@ extension Scanner {
         lanes: Lanes.Type,
         _ hasEscapes: inout Bool
     ) -> Pointer? {
-        var position = nextStop(position, lanes)
-        var accentEnd: Pointer?
-        while position < end {
+        var position = position
+        while true {
+            position = nextStop(position, lanes)
+            guard position < end else { return nil }
             switch position.pointee {
             case UInt8(ascii: "\""):
                 return position + 1
             case UInt8(ascii: "\\"):
                 guard let next = escapes(position) else { return nil }
                 hasEscapes = true
-                position = nextStop(next, lanes)
+                position = next
             case 0x80...:
-                // A character that stands alone costs less than a block.
-                if let last = accentEnd, position - last < 8, position <= lastLoad {
-                    guard let next = characters(position, lanes) else { return nil }
-                    position = nextStop(next, lanes)
-                    accentEnd = position
-                } else {
-                    guard let next = nonASCII(position) else { return nil }
-                    position = next.pointee < 0x80 ? nextStop(next, lanes) : next
-                    accentEnd = next
-                }
+                guard let next = nonASCII(position, lanes) else { return nil }
+                position = next
             default:
                 return nil
             }
         }
-        return nil
     }
 
     /// Returns the first byte, from `position` on, that is not plain string content, or the end of
@@ -191,26 +183,60 @@ extension Scanner {
         return unit
     }
 
-    /// Skips a non-ASCII character (RFC 3629; Unicode 16, table 3-7).
+    /// Skips three-byte characters, which most non-Latin text consists of.
+    ///
+    /// A single comparison checks a lead byte with its two continuation bytes. `E0` followed by a
+    /// byte below `A0` is overlong; `ED` followed by a byte above `9F` is a surrogate.
     @inline(__always)
-    private func nonASCII(_ position: Pointer) -> Pointer? {
-        let first = position.pointee
-        let count: Int
-        switch first {
-        case 0xC2...0xDF: count = 2
-        case 0xE0...0xEF: count = 3
-        case 0xF0...0xF4: count = 4
-        default: return nil
+    private func threeByteCharacters(_ position: Pointer) -> Pointer {
+        var position = position
+        while position <= lastLoad {
+            let word = UInt32(
+                littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)
+            )
+            let tail = word & 0x20_0F
+            guard word & 0xC0_C0_F0 == 0x80_80_E0, tail != 0, tail != 0x20_0D else { break }
+            position += 3
         }
-        guard end - position >= count, position[1] & 0xC0 == 0x80 else { return nil }
-        guard count > 2 else { return position + 2 }
-        // Overlong forms, surrogates and values above U+10FFFF.
-        switch (first, position[1]) {
-        case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...): return nil
-        default: break
+        return position
+    }
+
+    /// Skips a run of non-ASCII characters (RFC 3629; Unicode §3.9, well-formed byte sequences).
+    private func nonASCII<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Pointer? {
+        var position = position
+        while position < end {
+            if position <= lastLoad {
+                position = threeByteCharacters(position)
+            }
+            let first = position.pointee
+            guard first >= 0x80 else { break }
+            let count: Int
+            switch first {
+            case 0xC2...0xDF: count = 2
+            case 0xE0...0xEF: count = 3
+            case 0xF0...0xF4: count = 4
+            default: return nil
+            }
+            guard end - position >= count, position[1] & 0xC0 == 0x80 else { return nil }
+            if count > 2 {
+                // Overlong forms, surrogates and values above U+10FFFF.
+                switch (first, position[1]) {
+                case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...):
+                    return nil
+                default: break
+                }
+                guard position[2] & 0xC0 == 0x80 else { return nil }
+                guard count == 3 || position[3] & 0xC0 == 0x80 else { return nil }
+                position += count
+                continue
+            }
+            position += 2
+            guard position <= lastLoad else { continue }
+            // A letter with an accent stands alone most of the time.
+            let next = position.pointee
+            if next < 0x80 { return position }
+            if next < 0xE0 { position = twoByteCharacters(position, lanes) }
         }
-        guard position[2] & 0xC0 == 0x80 else { return nil }
-        guard count == 3 || position[3] & 0xC0 == 0x80 else { return nil }
-        return position + count
+        return position
     }
 }

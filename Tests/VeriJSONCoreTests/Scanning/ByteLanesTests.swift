@@ -67,9 +67,6 @@ struct ByteLanesTests {
             let nonASCII = bits(of: lane) { $0 >= 0x80 }
             #expect(PortableLanes.nonASCII(lane) == nonASCII)
             #expect(NativeLanes.nonASCII(lane) == nonASCII)
-            let rare = bits(of: lane) { [0xC0, 0xC1, 0xE0, 0xED].contains($0) || $0 >= 0xF0 }
-            #expect(PortableLanes.rareLeads(lane) == rare)
-            #expect(NativeLanes.rareLeads(lane) == rare)
             for lower: UInt8 in [0x80, 0x90, 0xA0, 0xC0, 0xE0, 0xF0, 0xF5] {
                 let expected = bits(of: lane) { $0 >= lower }
                 #expect(PortableLanes.notBelow(lane, lower) == expected)
