@@ -2,7 +2,7 @@ import VeriJSON
 
 /// Levels of nesting, beyond the usual limit.
 extension GrowthCase {
-    private static let deep = Sanitizer.Policy(
+    static let deep = Sanitizer.Policy(
         limits: Sanitizer.Limits(depth: 100_000, rereadFactor: 100_000)
     )
     private static let arrays = ##"{"$define": {"n": ["#n"]}, "$type": "#n"}"##
@@ -12,28 +12,28 @@ extension GrowthCase {
 
     static var depths: [GrowthCase] {
         let cases: [GrowthCase] = [
-            GrowthCase("levels that nothing names", 125, #""any""#, policy: deep) {
+            GrowthCase("levels that nothing names", 500, #""any""#, policy: deep) {
                 nested($0, "[", "", "]")
             },
-            GrowthCase("levels of unknown members", 250, #"{"a?": "int"}"#, policy: deep) {
+            GrowthCase("levels of unknown members", 1_000, #"{"a?": "int"}"#, policy: deep) {
                 nested($0, #"{"b":"#, "{}", "}")
             },
-            GrowthCase("levels of arrays", 125, arrays, policy: deep) {
+            GrowthCase("levels of arrays", 500, arrays, policy: deep) {
                 nested($0, "[", "", "]")
             },
-            GrowthCase("levels of objects", 125, objects, policy: deep) {
+            GrowthCase("levels of objects", 500, objects, policy: deep) {
                 nested($0, #"{"a":"#, "{}", "}")
             },
-            GrowthCase("levels above a bad item", 125, arrays, policy: deep, .changed) {
+            GrowthCase("levels above a bad item", 500, arrays, policy: deep, .changed) {
                 nested($0, "[", "[1]", "]")
             },
-            GrowthCase("levels with a bad item each", 250, arrays, policy: deep, .changed) {
+            GrowthCase("levels with a bad item each", 1_000, arrays, policy: deep, .changed) {
                 nested($0, "[", "[]", ",1]")
             },
-            GrowthCase("levels with a bad member each", 125, pairs, policy: deep, .changed) {
+            GrowthCase("levels with a bad member each", 500, pairs, policy: deep, .changed) {
                 nested($0, #"{"b":"x","a":"#, "{}", "}")
             },
-            GrowthCase("levels that $unique compares", 125, unique, policy: deep) {
+            GrowthCase("levels that $unique compares", 500, unique, policy: deep) {
                 nested($0, "[", "1", "]")
             },
         ]

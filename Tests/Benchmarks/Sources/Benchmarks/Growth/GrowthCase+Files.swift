@@ -44,7 +44,7 @@ extension GrowthCase {
                 _ = Sanitizer(try Schema($0))
             }
             .above(200),
-            reading("expressions of a schema", 25) { size in
+            reading("expressions of a schema", 100) { size in
                 let properties = object(size) { #""^k\#($0)_": {"type": "integer"}"# }
                 return #"{"patternProperties": \#(properties)}"#
             } _: {

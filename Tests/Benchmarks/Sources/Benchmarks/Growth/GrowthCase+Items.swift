@@ -27,10 +27,10 @@ extension GrowthCase {
             GrowthCase("bad items of objects", 125, #"[{"id": "int"}]"#, .changed) {
                 array($0) { #"{"id":"\#($0)","n":[1,2]}"# }
             },
-            GrowthCase("unique numbers", 125, unique) { array($0, String.init) },
-            GrowthCase("unique strings", 125, unique) { array($0) { #""item \#($0)""# } },
-            GrowthCase("unique objects", 125, unique) { array($0) { #"{"id":\#($0),"n":[1]}"# } },
-            GrowthCase("items unique by a member", 125, uniquePart) {
+            GrowthCase("unique numbers", 1_000, unique) { array($0, String.init) },
+            GrowthCase("unique strings", 500, unique) { array($0) { #""item \#($0)""# } },
+            GrowthCase("unique objects", 500, unique) { array($0) { #"{"id":\#($0),"n":[1]}"# } },
+            GrowthCase("items unique by a member", 500, uniquePart) {
                 array($0) { #"{"n":[1],"id":\#($0)}"# }
             },
             GrowthCase("items that are all equal", 125, unique, .changed) {

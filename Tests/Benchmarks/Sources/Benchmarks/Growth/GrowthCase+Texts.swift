@@ -34,7 +34,7 @@ extension GrowthCase {
             },
             GrowthCase(
                 "digits of one number in a string",
-                2_500,
+                10_000,
                 #"["number"]"#,
                 policy: converting,
                 .changed

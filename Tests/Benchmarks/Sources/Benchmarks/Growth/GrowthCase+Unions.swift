@@ -50,11 +50,10 @@ extension GrowthCase {
         _ what: String,
         _ pattern: String,
         _ status: Report.Status = .unchanged,
-        _ size: Int = 25,
-        above first: Int = 100,
         document: @escaping (Int) -> String
     ) -> GrowthCase {
-        GrowthCase("levels of \(what)", size, pattern, status, document: document).above(first)
+        GrowthCase("levels of \(what)", 100, pattern, policy: deep, status, document: document)
+            .above(1_000)
     }
 
     /// Unions each of which has the next one twice, down to a string.
@@ -73,10 +72,10 @@ extension GrowthCase {
                 "1"
             },
             GrowthCase("items of 16 branches", 75, union(16)) { array($0) { value($0 % 16) } },
-            GrowthCase("branches for 100 items", 5, pattern: union) { size in
+            GrowthCase("branches for 100 items", 20, pattern: union) { size in
                 array(100) { value($0 % size) }
             },
-            GrowthCase("branches for as many items", 10, pattern: union) { array($0, value) },
+            GrowthCase("branches for as many items", 40, pattern: union) { array($0, value) },
             GrowthCase("branches that numbers tell apart", 10, pattern: numbered) { size in
                 array(size) { #"{"v":\#($0)e0}"# }
             },
@@ -97,7 +96,7 @@ extension GrowthCase {
                 array(20) { _ in #"{"n":1,"m\#(size - 1)":1}"# }
             },
             levels("unions of arrays", kinds) { nested($0, "[", "1", "]") },
-            levels("unions of objects", kinds, .unchanged, 12, above: 300) {
+            levels("unions of objects", kinds, .unchanged) {
                 nested($0, #"{"a":"#, "1", "}")
             },
             levels("equal branches", twins) { nested($0, #"{"a":"#, "1", "}") },
@@ -105,7 +104,7 @@ extension GrowthCase {
             levels("unions whose first branch fails late", late) {
                 nested($0, #"{"a":"#, "1", #","c":1}"#)
             },
-            levels("unions above a bad value", kinds, .rejected, 12, above: 300) {
+            levels("unions above a bad value", kinds, .rejected) {
                 nested($0, #"{"a":"#, #""x""#, "}")
             },
             levels("equal branches above a bad value", twins, .rejected) {
