@@ -101,7 +101,8 @@ extension Arguments {
                     + " draft 3",
                 help: help
             )
-        case .schema: break
+        // Reading the description of an API says what can be named in it.
+        case .schema, .apiDescription: break
         }
         do throws(SchemaError) {
             return try Schema(bytes, name: input.name, options: schemaOptions)
