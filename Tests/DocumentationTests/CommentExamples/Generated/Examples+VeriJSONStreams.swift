@@ -52,6 +52,8 @@ extension ListExamples {
     // Sources/VeriJSONStreams/Row.swift
     @Test func `example 8 of Sanitizer.sanitize`() throws {
         let stated = StatedResults()
+        let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
+        _ = sanitizer
         let rows = sanitizer.sanitize(rows: [#"{"id": 1}"#, "", #"{"id": "x"}"#])
         _ = rows
         stated.expect(rows.map(\.status), "[.unchanged, .unreadable, .rejected]")

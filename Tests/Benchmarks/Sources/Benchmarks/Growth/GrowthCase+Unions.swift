@@ -76,7 +76,7 @@ extension GrowthCase {
                 array(100) { value($0 % size) }
             },
             GrowthCase("branches for as many items", 40, pattern: union) { array($0, value) },
-            GrowthCase("branches that numbers tell apart", 10, pattern: numbered) { size in
+            GrowthCase("branches that numbers tell apart", 40, pattern: numbered) { size in
                 array(size) { #"{"v":\#($0)e0}"# }
             },
             GrowthCase(
