@@ -37,7 +37,7 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         let location = document.location(range.lowerBound)
         (line, column) = (location.line, location.column)
         message = Self.message(code, subject, expected)
-        self.help = help ?? suggestion.map { "the nearest name is '\($0)'" } ?? Self.help(code)
+        self.help = suggestion.map { "the nearest name is '\($0)'" } ?? help ?? Self.help(code)
         source = document.bytes
     }
 

@@ -151,6 +151,7 @@ struct SubschemaReader {
         for name in isList ? document.items(node) : [node] where mask(name) == nil {
             let known = KindMask.names.map(\.name)
             let text = document.kind(name) == .string ? document.text(name) : ""
+            let help = helpOfType(name)
             report(
                 .keywordType,
                 name,
@@ -159,8 +160,8 @@ struct SubschemaReader {
                 expected: isList
                     ? "the name of a type in 'type'"
                     : "the name of a type, or an array of them after 'type'",
-                suggestion: compiler.search.nearest(to: text, among: known),
-                help: helpOfType(name)
+                suggestion: help == nil ? compiler.search.nearest(to: text, among: known) : nil,
+                help: help
             )
         }
     }
