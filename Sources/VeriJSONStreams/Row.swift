@@ -61,7 +61,7 @@ extension Sanitizer {
     ///
     ///     let sanitizer = try Sanitizer(Pattern(#"{"id": "int"}"#))
     ///     let rows = sanitizer.sanitize(rows: [#"{"id": 1}"#, "", #"{"id": "x"}"#])
-    ///     rows.map(\.status)     // [.unchanged, .unreadable, .rejected]
+    ///     rows[1].status     // unreadable
     ///
     /// - Parameter rows: The rows, in any type that is an input.
     /// - Returns: One answer for each row, in their order.

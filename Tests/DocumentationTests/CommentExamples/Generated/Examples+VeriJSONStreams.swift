@@ -56,7 +56,7 @@ extension ListExamples {
         _ = sanitizer
         let rows = sanitizer.sanitize(rows: [#"{"id": 1}"#, "", #"{"id": "x"}"#])
         _ = rows
-        stated.expect(rows.map(\.status), "[.unchanged, .unreadable, .rejected]")
+        stated.expect(rows[1].status, "unreadable")
         stated.end(1)
     }
 }
