@@ -10,7 +10,8 @@ struct UTF8ScannerTests {
         0x1F, 0x22, 0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0,
         0xE1, 0xEC, 0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
     ]
-    private static let all: [UInt8] = Array(0...255)
+    /// All bytes but the backslash, with which an escape begins.
+    private static let all: [UInt8] = (UInt8.min...UInt8.max).filter { $0 != 0x5C }
 
     /// Returns the offset after the quote that ends a string, decoded scalar by scalar; nil if the
     /// string is not well-formed before it.
