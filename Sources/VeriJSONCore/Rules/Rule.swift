@@ -101,7 +101,7 @@ package struct Rule: Hashable, Sendable {
         package static let hasContent = Traits(rawValue: 16384)
         /// The directives that change a string before it is compared.
         static let changesText: Traits = [.trims, .unescapes]
-        /// What makes another string, or null, of a string.
+        /// The traits that make another string, or null, of a string.
         static let changesStrings: Traits = [.trims, .unescapes, .hasContent, .hasSentinels]
     }
 

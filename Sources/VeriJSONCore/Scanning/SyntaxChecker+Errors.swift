@@ -125,7 +125,6 @@ extension SyntaxChecker {
     /// Returns an error if the first bytes show an encoding that cannot be read.
     func unreadableBeginning() -> JSONSyntaxError? {
         // RFC 8259 §8.1
-        if beginsAsUTF8 { return nil }
         let first = Array(bytes.prefix(4))
         if first.starts(with: [0xEF, 0xBB, 0xBF]) {
             return error(

@@ -1,4 +1,4 @@
-/// What a walk recorded inside of one value, apart from the document around it.
+/// The records of a walk inside of one value, apart from the document around it.
 extension WalkJournal {
     /// Returns the changes since a mark as the result of a walk through one value.
     ///

@@ -1,3 +1,4 @@
+import Foundation
 import Yams
 
 /// A writer of a YAML document as JSON text, with the keys in their order.
@@ -43,7 +44,7 @@ struct JSONText {
                     throw Mistake(mark: member.key.mark, message: "expected a text as a key")
                 }
                 if position > 0 { text += ", " }
-                text += Self.quoted(key.string) + ": "
+                text += try Self.quoted(key.string) + ": "
                 try write(member.value, depth: depth + 1)
             }
             text += "}"
@@ -55,7 +56,7 @@ struct JSONText {
     private static func json(of scalar: Node.Scalar) throws(Mistake) -> String {
         let text = scalar.string
         guard scalar.style == .plain, scalar.tag.description != Tag.Name.str.rawValue else {
-            return quoted(text)
+            return try quoted(text)
         }
         switch text {
         case "", "~", "null", "Null", "NULL": return "null"
@@ -79,7 +80,7 @@ struct JSONText {
         if text.wholeMatch(of: /[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)/) != nil {
             throw Mistake(mark: scalar.mark, message: "expected a number of JSON, found '\(text)'")
         }
-        return quoted(text)
+        return try quoted(text)
     }
 
     /// Returns a number without a plus and without zeros before it.
@@ -89,21 +90,17 @@ struct JSONText {
         return sign + (digits.isEmpty ? "0" : digits) + fraction
     }
 
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case "\0"..<" ":
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
+    private static let encoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        return encoder
+    }()
+
+    private static func quoted(_ text: String) throws(Mistake) -> String {
+        do {
+            return String(decoding: try encoder.encode(text), as: UTF8.self)
+        } catch {
+            throw Mistake(message: "\(error)")
         }
-        return quoted + "\""
     }
 }

@@ -27,7 +27,7 @@ struct OpenedDocument {
     private let openings: [[Opening]]
     /// All openings, in the order of the opened document.
     private let allOpenings: [Opening]
-    /// What is added to places in texts that the opened document does not have.
+    /// The distance of places in texts that the opened document does not have.
     private var shift: Int { tape.byteCount }
 
     /// Opens a document; nil if no string of it was opened.

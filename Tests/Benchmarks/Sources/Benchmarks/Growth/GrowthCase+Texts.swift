@@ -14,6 +14,10 @@ extension GrowthCase {
             GrowthCase("bytes of one string", 2_500, #"["string"]"#) { size in
                 #"["\#(String(repeating: "a", count: size))"]"#
             },
+            GrowthCase("letters of one string in Cyrillic", 2_500, #"["string"]"#) { size in
+                "[\"\(String(repeating: "я", count: size))\"]"
+            }
+            .costing(atMost: 6),
             GrowthCase("bytes of one string with escapes", 1_250, #"["string"]"#) { size in
                 #"["\#(String(repeating: #"é\n"#, count: size))"]"#
             },
