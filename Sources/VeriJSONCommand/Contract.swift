@@ -34,7 +34,7 @@ extension Arguments {
     /// it.
     var contractPaths: [FilePath] {
         [path(of: .pattern), schemaFile].compactMap(\.self)
-            + paths(of: .references).map { word in (try? ReferencePlace(word))?.path ?? word }
+            + paths(of: .references).map { word in (try? ReferenceArgument(word))?.path ?? word }
     }
 
     /// Reads the pattern or the schema.
@@ -50,7 +50,7 @@ extension Arguments {
             }
             return .pattern(try Input(path: path).pattern(options))
         case (nil, .some(let path)):
-            let place = SchemaPlace(path)
+            let place = SchemaArgument(path)
             let input = Input(path: place.file, limit: .pattern)
             return .schema(try schema(input, at: place.reference, options), try cleaning())
         }

@@ -31,7 +31,7 @@ extension Subcommand {
         else {
             throw arguments.usage("expected one FILE, found \(arguments.operands.count)")
         }
-        let place = SchemaPlace(input.path)
+        let place = SchemaArgument(input.path)
         input.path = place.file
         var claims = FileClaims(arguments)
         let references = try arguments.referencePlaces().map(\.path)

@@ -17,6 +17,7 @@ package struct KindCounts: Sendable {
         var isFinding: Bool
         /// The number of the last walk that was counted here.
         fileprivate var walk: Int
+        /// All that tells the row apart from others of its rule.
         fileprivate let identity: UInt64
 
         /// Returns all that tells the rows of one rule apart, in one word.
@@ -119,6 +120,7 @@ package struct KindCounts: Sendable {
         )
         first[kind.rule.position] = Int32(truncatingIfNeeded: rows.count - 1)
     }
+
     /// Returns the row of a kind in the chain that begins with a row.
     private func position(of identity: UInt64, from newest: Int32) -> Int? {
         var next = newest

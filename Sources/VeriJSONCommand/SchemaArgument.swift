@@ -6,7 +6,7 @@ import VeriJSONSchema
 ///
 ///     api.json#/components/schemas/Order     a schema of the file api.json
 ///     -#/$defs/order                         a schema of standard input
-struct SchemaPlace {
+struct SchemaArgument {
     var file: FilePath
     /// The reference after the last `#`, with it; nil for the whole file.
     var reference: String?
@@ -26,7 +26,7 @@ struct SchemaPlace {
 ///
 ///     common/                                      found by '$id' or by path
 ///     https://example.com/schemas/=common/         found by the URIs below the first
-struct ReferencePlace {
+struct ReferenceArgument {
     /// The URI, which ends with `/` if the path is a folder; nil if none is given.
     var uri: String?
     var path: FilePath
@@ -71,12 +71,12 @@ extension Option {
 
 extension Arguments {
     /// The places after `--refs`.
-    func referencePlaces() throws(Failure) -> [ReferencePlace] {
-        var places: [ReferencePlace] = []
-        for path in paths(of: .references) { places.append(try ReferencePlace(path)) }
+    func referencePlaces() throws(Failure) -> [ReferenceArgument] {
+        var places: [ReferenceArgument] = []
+        for path in paths(of: .references) { places.append(try ReferenceArgument(path)) }
         return places
     }
 
     /// The file of the schema, without the reference into it.
-    var schemaFile: FilePath? { path(of: .schema).map { SchemaPlace($0).file } }
+    var schemaFile: FilePath? { path(of: .schema).map { SchemaArgument($0).file } }
 }
