@@ -49,7 +49,11 @@ struct RecordPaths {
             if let item = unit.item {
                 tokens.append(String(item))
             } else if unit.isKey {
-                if namesMembers { tokens.append(tape.string(at: unit.value)) }
+                if namesMembers {
+                    let name = tape.string(at: unit.value)
+                    if hidesKeys, !isNamed(name, in: unit) { hidden.append(tokens.count) }
+                    tokens.append(name)
+                }
             } else if let value, value != unit.value {
                 if hidesKeys, isKeyData(unit) { hidden.append(tokens.count) }
                 tokens.append(tape.string(at: unit.value.key))
@@ -72,6 +76,17 @@ struct RecordPaths {
                 if case .never = $0.rule { true } else { false }
             }
         default: return false
+        }
+    }
+
+    /// Returns whether the schema of an object spells out a key of it that is a value of its own.
+    private func isNamed(_ name: String, in key: EvaluationRecord.Unit) -> Bool {
+        guard key.parent >= 0 else { return false }
+        return graph.keywords[graph.nodes[record.units[key.parent].node].keywords].contains {
+            switch $0.rule {
+            case .properties(let names, _), .required(let names): names.index(ofText: name) != nil
+            default: false
+            }
         }
     }
 

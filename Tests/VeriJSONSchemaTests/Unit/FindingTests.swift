@@ -47,6 +47,23 @@ import VeriJSONSchema
         #expect(try paths(.values(upTo: 40)) == ["/a/x", "/me@example.com/b", "/secret"])
     }
 
+    @Test func `refused names are hidden unless the schema spells them out`() throws {
+        let text = #"{"properties": {"named": {}}, "propertyNames": {"maxLength": 3}}"#
+        let document = #"{"named": 1, "MARK": 2, "abc": 3}"#
+        func told(_ disclosure: Sanitizer.Policy.Disclosure) throws -> [String] {
+            let schema = try Schema(text, options: Schema.Options(disclosure: disclosure))
+            let found = try schema.findings(document)
+            var policy = Sanitizer.Policy()
+            policy.disclosure = disclosure
+            let list = try Verifier(schema, policy: policy).list(document)
+            #expect(list.findings.map(\.path.description) == found.map(\.path.description))
+            #expect(list.text().contains("MARK") == (disclosure != .redacted))
+            return found.map(\.path.description)
+        }
+        #expect(try told(.redacted) == ["/named", "/*"])
+        #expect(try told(.keys) == ["/named", "/MARK"])
+    }
+
     @Test func `each failure is a finding at its place`() throws {
         let found = try findings(
             #"[{"id": "N/A", "price": -1, "tags": ["a", "a"], "extra": 1}, {"id": 1.5}]"#

@@ -25,17 +25,17 @@ import VeriJSONSchema
         ),
         (
             #"{"propertyNames": {"maxLength": 1}}"#, #"{"a": 1, "bc": 2}"#,
-            "/bc expected a key of at most 1 character, found a longer one"
+            "/* expected a key of at most 1 character, found a longer one"
         ),
         (
             #"{"propertyNames": {"enum": ["a", "b"]}}"#, #"{"c": 1}"#,
-            #"/c expected the key "a" or "b", found another key"#
+            #"/* expected the key "a" or "b", found another key"#
         ),
         (
             #"{"propertyNames": {"allOf": [{"pattern": "^a"}]}}"#, #"{"c": 1}"#,
-            #"/c expected a key that matches "^a", found another key"#
+            #"/* expected a key that matches "^a", found another key"#
         ),
-        (#"{"propertyNames": false}"#, #"{"c": 1}"#, "/c expected no key, found a key"),
+        (#"{"propertyNames": false}"#, #"{"c": 1}"#, "/* expected no key, found a key"),
         (
             #"{"oneOf": [{"minimum": 1}, {"maximum": 5}, {"type": "integer"}]}"#, "3",
             " expected a value that matches exactly one schema, found one that matches 3 schemas"
@@ -73,6 +73,21 @@ import VeriJSONSchema
         #expect(list.summary.causes.map(\.count).reduce(0, +) == told.count)
         #expect(list.text().contains(told[0].message))
         #expect(list.findings.allSatisfy { $0.line == 1 && $0.rule.line == 1 })
+    }
+
+    @Test(arguments: [
+        (#"{"type": "integer", "exclusiveMinimum": 0}"#, "0"),
+        (#"{"type": "integer", "exclusiveMaximum": 3}"#, "3"),
+        (#"{"type": "integer", "exclusiveMinimum": -9223372036854775808}"#, "-9223372036854775808"),
+    ])
+    func `an integer that is an excluded bound is out of its range`(
+        _ text: String,
+        _ document: String
+    ) throws {
+        let schema = try Schema(text)
+        let cleaned = try Sanitizer(schema).sanitize(document)
+        #expect(cleaned.report.changes.flatMap(\.causes).map(\.code) == [.numberRange])
+        #expect(try Verifier(schema).findings(document).map(\.code) == [.numberRange])
     }
 
     @Test func `findings over the limit are counted with their places`() throws {

@@ -134,13 +134,10 @@ struct RuleTables: ~Copyable {
         acceptsIntegralFractions = arena.copy(graph.bounds.map(\.acceptsIntegralFractions))
         explicitBounds = arena.copy(
             graph.bounds.map { bounds in
-                DecimalBounds(
-                    NumberBounds(
-                        minimum: bounds.minimum?.int64 == .min ? nil : bounds.minimum,
-                        maximum: bounds.maximum?.int64 == .max ? nil : bounds.maximum
-                    ),
-                    arena
-                )
+                var explicit = bounds
+                if !bounds.excludesMinimum, bounds.minimum?.int64 == .min { explicit.minimum = nil }
+                if !bounds.excludesMaximum, bounds.maximum?.int64 == .max { explicit.maximum = nil }
+                return DecimalBounds(explicit, arena)
             }
         )
         let colors = DecimalBounds(NumberBounds(minimum: 0, maximum: 16_777_215), arena)
