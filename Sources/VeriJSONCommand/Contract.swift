@@ -107,9 +107,12 @@ extension Arguments {
         do throws(SchemaError) {
             return try Schema(bytes, name: input.name, options: schemaOptions)
         } catch {
-            // Members of a pattern may have names of keywords.
-            let isDescription = error.mistakes.contains { $0.code == .apiDescription }
-            if !isDescription, (try? Pattern(bytes)) != nil {
+            // Members of a pattern may have names of keywords, whose values are of other types then.
+            let codes = Set(error.mistakes.map(\.code))
+            let isSchema =
+                codes.contains(.apiDescription)
+                || codes.contains(.expression) && !codes.contains(.keywordType)
+            if !isSchema, (try? Pattern(bytes)) != nil {
                 throw noSchema(input, isPattern: true)
             }
             throw Failure(.pattern, drawn: error.text(options))

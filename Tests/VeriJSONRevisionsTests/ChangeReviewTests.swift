@@ -184,6 +184,9 @@ import VeriJSONRevisions
                 $0.message == "expected items that differ in '/id', found a repeated one"
             }
         )
+        if !expected.isEmpty {
+            #expect(review.text().contains("required by this rule: each identity once\n"))
+        }
         let created = try rules.review(from: nil, to: new)
         #expect(created.isAccepted == expected.isEmpty)
         #expect(try rules.review(from: new, to: nil).isAccepted)

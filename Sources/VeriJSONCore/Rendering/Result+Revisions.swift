@@ -50,7 +50,9 @@ extension Verifier.Result {
                 var diagnostic = group.diagnostic(documentName: name)
                 diagnostic.references = [places[group.first]].compactMap(\.self)
                 let rule = group.first.rule
-                diagnostic.notes.append("\(rule.label): \(rule.text) at \(rule.name):\(rule.line)")
+                // What every revision has to follow stands in no file.
+                let place = rule.name.isEmpty ? "" : " at \(rule.name):\(rule.line)"
+                diagnostic.notes.append("\(rule.label): \(rule.text)\(place)")
                 return diagnostic
             }
         }

@@ -51,7 +51,7 @@ struct RecordPaths {
             } else if unit.isKey {
                 if namesMembers {
                     let name = tape.string(at: unit.value)
-                    if hidesKeys, !isNamed(name, in: unit) { hidden.append(tokens.count) }
+                    if hidesKeys, !hasNames(objectOf: unit) { hidden.append(tokens.count) }
                     tokens.append(name)
                 }
             } else if let value, value != unit.value {
@@ -79,12 +79,12 @@ struct RecordPaths {
         }
     }
 
-    /// Returns whether the schema of an object spells out a key of it that is a value of its own.
-    private func isNamed(_ name: String, in key: EvaluationRecord.Unit) -> Bool {
+    /// Returns whether the schema of an object spells keys out, so that an unknown key is a name, too.
+    private func hasNames(objectOf key: EvaluationRecord.Unit) -> Bool {
         guard key.parent >= 0 else { return false }
         return graph.keywords[graph.nodes[record.units[key.parent].node].keywords].contains {
             switch $0.rule {
-            case .properties(let names, _), .required(let names): names.index(ofText: name) != nil
+            case .properties(let names, _), .required(let names): names.count > 0
             default: false
             }
         }
