@@ -1,3 +1,4 @@
+public import Foundation
 public import VeriJSONCore
 
 extension JSONSanitizingDecoder {
@@ -40,5 +41,18 @@ extension JSONSanitizingDecoder {
         name: String? = nil
     ) throws {
         try sanitize(type, from: document, name: name).result.requireClean()
+    }
+
+    /// Throws an error unless a model can be decoded from a recorded response without a change; for
+    /// tests.
+    ///
+    /// - Parameters:
+    ///   - type: The model.
+    ///   - url: A file; its name is what messages call the document.
+    /// - Throws: What ``require(_:from:name:)`` throws; Foundation's error if the file cannot be
+    ///   read. Reading stops at the limit `policy.limits.inputBytes`.
+    public func require<Model: Decodable>(_ type: Model.Type, contentsOf url: URL) throws {
+        let data = try Data(reading: url, limit: policy.limits.inputBytes)
+        try require(type, from: data, name: url.lastPathComponent)
     }
 }

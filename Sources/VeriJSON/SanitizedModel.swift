@@ -7,6 +7,8 @@ extension JSONSanitizingDecoder {
     ///     cleaned.model.count     // 2
     ///     cleaned.report.line
     ///     // [Order]: 1 left out (1 item of the root): type.mismatch at /*/id
+    ///
+    /// It has what ``Sanitized`` has: `report`, `undo`, `quarantine()`, `text`, `data`.
     public struct SanitizedModel<Model>: SanitizedResult {
         /// The model that was decoded from the clean document.
         public let model: Model

@@ -68,6 +68,27 @@ extension Sanitizer {
 extension SanitizedResult {
     /// The clean document, JSON in UTF-8; nil if the document was rejected.
     public var data: Data? { result.data }
+
+    /// The clean document as a Foundation tree; nil if the document was rejected.
+    ///
+    /// - Throws: ``JSONTreeError`` with the path to a number beyond the greatest double.
+    public var jsonObject: Any? {
+        get throws { try result.jsonObject }
+    }
+
+    /// Returns the values that were refused, as records that can be retried.
+    ///
+    /// Records contain values under every disclosure policy, except values with a part at a
+    /// `$secret` place.
+    ///
+    /// - Parameter hidingValues: Whether records disclose no more than the report does.
+    /// - Returns: One record for each value that was dropped, stripped, nulled or replaced, in the
+    ///   order of the document.
+    /// - Complexity: O(*n* + *e* log *e*), *n* the number of bytes of the document, *e* the number
+    ///   of changes.
+    public func quarantine(hidingValues: Bool = false) -> [QuarantineRecord] {
+        result.quarantine(hidingValues: hidingValues)
+    }
 }
 
 extension Sanitized {

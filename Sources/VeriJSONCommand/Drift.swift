@@ -11,9 +11,10 @@ extension Subcommand {
             Compares documents with a pattern: new members with their shape, new values, other kinds
             and formats, bounds that are exceeded, optional members that are always or never there;
             each with the edit of the pattern that would follow. With a baseline, which is a summary
-            of earlier documents, what fails as often as it did is not listed. The exit code is 1 when
-            there is any difference. Samples with one document a line, or one after another, are
-            recognised; what cannot be read is counted.
+            of earlier documents, what fails as often as it did is not listed, and neither are members
+            that are always or never there. The exit code is 1 when there is any difference. Samples
+            with one document a line, or one after another, are recognised; what cannot be read is
+            counted.
             """,
         options: [
             .pattern, .lines, .documents, .relaxed, .baseline, .failAbove, .driftFormat, .report,
@@ -71,7 +72,8 @@ extension Subcommand {
 extension DriftReport.Item {
     /// The share of what is at the place, from 0 to 1, that differs.
     fileprivate var share: Double {
-        // A member that is never there is missing everywhere.
+        // Nothing lacks a member that is always there; one that is never there is missing everywhere.
+        if kind == .always { return 0 }
         if kind == .never { return 1 }
         guard let total, total > 0 else { return count > 0 ? 1 : 0 }
         return Double(count) / Double(total)

@@ -174,7 +174,8 @@ extension Option {
     static let report = Option("--report", "FILE") {
         """
         write the report to this file instead of standard error; - is
-        standard output
+        standard output; without '--format', a name that ends in .html
+        or .json chooses it
         """
     }
     static let format = Option(

@@ -54,7 +54,7 @@ struct ReportOutput {
         isQuiet = arguments.has(.quiet)
         var format = Format.text
         for option in arguments.subcommand.options where option.name == Option.format.name {
-            format = try arguments.choice(option) ?? .text
+            format = try arguments.choice(option) ?? Self.format(of: path, among: option) ?? .text
         }
         self.format = format
         recordLimit = try Self.recordLimit(of: format, arguments)
@@ -95,6 +95,15 @@ struct ReportOutput {
         outputOptions = options(
             onTerminal: System.outputIsTerminal && arguments.value(of: .rendering) == nil
         )
+    }
+
+    /// Returns the format that the end of a file's name asks for, if an option has it.
+    private static func format(of path: FilePath?, among option: Option) -> Format? {
+        guard let path else { return nil }
+        let names = option.value?.split(separator: "|") ?? []
+        return [Format.html, .json].first {
+            path.hasSuffix(".\($0)") && names.contains(Substring($0.rawValue))
+        }
     }
 
     var isStandardOutput: Bool { path == "-" }

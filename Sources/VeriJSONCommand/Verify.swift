@@ -12,8 +12,9 @@ extension Subcommand {
         about: """
             Lists everything in documents in JSON or XML that does not match a pattern, or a JSON
             Schema, with its place and the rule that says so. Nothing is changed or written. The
-            findings go to standard error; the exit code is 1 when there are any, or when some of the
-            documents cannot be read. Without a FILE, standard input is read.
+            findings go to standard error; the exit code is 1 when there are any that the pattern does
+            not ask for itself, or when some of the documents cannot be read. Without a FILE, standard
+            input is read.
             """,
         options: [
             .pattern, .schema, .operation, .references, .draft, .checkFormats, .expressions, .from,
@@ -97,7 +98,7 @@ struct VerifyRun {
 
     /// Notes whether a document matches.
     mutating func note(_ list: Verifier.Result) {
-        code = max(code, list.findings.isEmpty ? .done : .found)
+        code = max(code, list.summary.mismatched > 0 ? .found : .done)
     }
 
     private mutating func verify(

@@ -241,11 +241,13 @@ package final class PatternWalker: Sendable {
         of document: WalkedDocument,
         keepingRanges keepsRanges: Bool = false,
         keepingTextRanges keepsTextRanges: Bool = false,
+        findingRemedies findsRemedies: Bool = true,
         status: Report.Status
     ) -> Report {
         var source = document.changes(in: words, limit: policy.limits.changes)
         source.keepsRanges = keepsRanges
         source.keepsTextRanges = keepsTextRanges
+        source.findsRemedies = findsRemedies
         return Report(of: source, status: status)
     }
 }

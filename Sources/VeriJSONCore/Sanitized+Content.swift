@@ -84,6 +84,12 @@ extension Sanitized {
         return try walker.result(of: walked, in: content.input, from: provenance)
     }
 
+    /// The record of the walk, with what lenient reading repaired.
+    package var reportedRecord: WalkRecord {
+        let words = content.walker.words
+        return content.document.changes(in: words, limit: policy.limits.changes).record
+    }
+
     /// The result of the walk, with every change listed.
     var listedWalk: WalkResult {
         get throws(UnreadableDocumentError) { try content.walker.listed(content.document) }

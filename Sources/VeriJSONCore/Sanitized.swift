@@ -147,12 +147,14 @@ public struct Sanitized: Sendable {
 
     package func makeReport(
         keepingRanges: Bool = false,
-        keepingTextRanges: Bool = false
+        keepingTextRanges: Bool = false,
+        findingRemedies: Bool = true
     ) -> Report {
         content.walker.report(
             of: content.document,
             keepingRanges: keepingRanges,
             keepingTextRanges: keepingTextRanges,
+            findingRemedies: findingRemedies,
             status: status
         )
     }
@@ -181,7 +183,7 @@ public struct Sanitized: Sendable {
 
     /// Calls `body` with every change in document order, regardless of the limit on changes.
     ///
-    /// Changes over the limit were only counted, so the document is walked again for them. Each is
+    /// They do not tell what would mend a value. Changes over the limit were only counted, so the document is walked again for them. Each is
     /// created when its turn comes: no list of them is built.
     ///
     /// Ranges are those of ``input``.
@@ -196,7 +198,7 @@ public struct Sanitized: Sendable {
     ) {
         let (provenance, input) = (provenance, input)
         input.withBytes { bytes in
-            let kept = provenance.reading == nil ? drawableReport : makeReport(keepingRanges: true)
+            let kept = makeReport(keepingRanges: true, findingRemedies: false)
             let hasTexts = !content.walked.record.texts.isEmpty
             guard hasTexts || kept.totals.changes > policy.limits.changes,
                 var source = content.walker.fullSource(
@@ -207,7 +209,7 @@ public struct Sanitized: Sendable {
                 for change in kept.changes { body(change, ByteView(bytes), change.range) }
                 return
             }
-            source.keepsRanges = true
+            (source.keepsRanges, source.findsRemedies) = (true, false)
             // Lines are those of the text; they are found at once, while each change is made.
             (provenance.reading?.text ?? input).withBytes { text in
                 let lines = LineIndex(text)

@@ -205,7 +205,7 @@ struct CleanBlock: Sendable {
 
     /// Counts what was recorded of the last record, whose result was made.
     mutating func count(_ result: Sanitized) {
-        let (record, graph) = (result.walked.record, result.pattern.graph)
+        let (record, graph) = (result.reportedRecord, result.pattern.graph)
         counts.add(record, record.counted, graph)
         if !counts.touched.isEmpty { tally.add(marked.count - 1, from: counts, graph) }
     }

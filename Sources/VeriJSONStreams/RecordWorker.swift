@@ -89,7 +89,7 @@ struct RecordWorker: Sendable {
         _ walk: RecordWalk,
         _ made: inout CleanBlock
     ) {
-        switch walk(document, followedBy: readable) {
+        switch walk(document, followedBy: readable, listing: !keepsText) {
         case .clean where keepsText:
             made.addClean(part)
         case .recorded(.rejected):

@@ -161,13 +161,13 @@ extension StreamState {
         let records = plan.array == nil ? "records" : "items"
         let most =
             switch limit {
-            case .count(let count): "\(count)"
+            case .count(let count): count.grouped
             case .share(let share, _): "\(DecimalShare(share).percent) percent"
             }
         return StreamError(
             code: .arrayDropped,
-            "expected to lose at most \(most) of the \(records), found \(position.lost) of "
-                + "\(position.records) lost",
+            "expected to lose at most \(most) of the \(records), found "
+                + "\(position.lost.grouped) of \(position.records.grouped) lost",
             help: "see the reports of the \(records) that were lost"
         )
     }

@@ -151,7 +151,8 @@ struct HelpTests {
 
                 report:
                   --report FILE             write the report to this file instead of standard error; - is
-                                            standard output
+                                            standard output; without '--format', a name that ends in .html
+                                            or .json chooses it
                   --format text|short|json|html|patch|github|junit|sarif|metrics|changes
                                             the format of the report (default: text); short is one line per
                                             finding, as editors and build services read it: file, line,
@@ -272,7 +273,8 @@ struct HelpTests {
                   --documents               treat documents that follow one another as records, each on any
                                             number of lines, with or without white space between them
                   --report FILE             write the report to this file instead of standard error; - is
-                                            standard output
+                                            standard output; without '--format', a name that ends in .html
+                                            or .json chooses it
                   --format text|short|json|html|github|junit|sarif|metrics
                                             the format of the report (default: text); short is one line per
                                             finding, as editors and build services read it: file, line,
@@ -339,7 +341,8 @@ struct HelpTests {
                                             mistake, as editors and build services read it; github is
                                             workflow commands of GitHub Actions, sarif SARIF 2.1.0
                   --report FILE             write the report to this file instead of standard error; - is
-                                            standard output
+                                            standard output; without '--format', a name that ends in .html
+                                            or .json chooses it
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
@@ -390,7 +393,8 @@ struct HelpTests {
                                             linear); backtracking allows look-around and backreferences,
                                             whose steps count as work
                   --report FILE             write the report to this file instead of standard error; - is
-                                            standard output
+                                            standard output; without '--format', a name that ends in .html
+                                            or .json chooses it
                   --color auto|always|never
                                             colors in the report (default: auto, which is on a terminal
                                             and without NO_COLOR)
@@ -427,7 +431,8 @@ struct HelpTests {
                                             object per line; values are in it with '--show-values' only, or
                                             on a terminal
                   --report FILE             write the report to this file instead of standard error; - is
-                                            standard output
+                                            standard output; without '--format', a name that ends in .html
+                                            or .json chooses it
                   --format text|short|json|github|junit|sarif|metrics
                                             the format of what the rules forbid (default: text); github is
                                             workflow commands of GitHub Actions, junit an XML with a test
@@ -547,7 +552,8 @@ struct HelpTests {
                                             or more than P percent of them; a stream counts as an array of
                                             its records
                   --report FILE             write the report to this file instead of standard error; - is
-                                            standard output
+                                            standard output; without '--format', a name that ends in .html
+                                            or .json chooses it
                   --format text|json        the format of the report (default: text); json is one line per
                                             record
                   --show-values             show values of the documents in the report, and all keys (the

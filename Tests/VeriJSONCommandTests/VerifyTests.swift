@@ -70,6 +70,30 @@ struct VerifyTests {
         #expect(run.errors == "clean.json: matches\n")
     }
 
+    @Test func `what the pattern itself asks for is no mismatch`() throws {
+        let place = try Workplace([
+            "p.json": #"{"total": {"$type": "number", "$convert": ["groupedNumber"]}}"#,
+            "a.json": #"{"total": "1,299.00"}"#,
+            "b.ndjson": "{\"total\":\"1,299.00\"}\n{\"total\":5}\n",
+            "c.json": #"{"total": "free"}"#,
+        ])
+        let one = try place.run("verify", "-p", "p.json", "a.json")
+        #expect(one.code == 0)
+        #expect(one.errors.hasPrefix("a.json: matches; the pattern itself asks for 1 change\n"))
+        for format in ["short", "github"] {
+            let run = try place.run(
+                ["verify", "-p", "p.json", "--lines", "--format", format, "b.ndjson"]
+            )
+            #expect(run.code == 0)
+            #expect(run.errors == "", "\(format)")
+        }
+        let junit = ["verify", "-p", "p.json", "--format", "junit", "--report", "-"]
+        #expect(try place.run(junit + ["a.json"]).output.contains(#"failures="0""#))
+        let both = try place.run(junit + ["a.json", "c.json"])
+        #expect(both.code == 1)
+        #expect(both.output.contains(#"tests="2" failures="1""#))
+    }
+
     @Test func `what is not JSON is counted, and exits with 65 if nothing else is`() throws {
         let workplace = try Sheet.workplace()
         let clean = try workplace.run("verify", "-p", "p.json", "clean.json", "broken.json")

@@ -129,7 +129,7 @@ extension PatternLinker {
         for branch in union.branches {
             let rule = rules[branch.position]
             let content = draft.slots[branch.position]
-            if let other = covered.branch(for: rule.kinds) {
+            if let other = covered.branch(for: rule.kinds), !isConvertedTo(rule, beside: other) {
                 draft.report(
                     PatternMistake(
                         .lintUnreachable,
@@ -145,6 +145,12 @@ extension PatternLinker {
         for branch in union.branches {
             lintConversions(of: branch, beside: covered)
         }
+    }
+
+    /// Returns whether a branch accepts more than another because of conversions of its own.
+    private func isConvertedTo(_ rule: Rule, beside other: RuleIndex?) -> Bool {
+        guard let other, !rule.conversions.asked.isEmpty else { return false }
+        return rule.conversions != rules[other.position].conversions
     }
 
     /// Warns about a branch whose conversions from some kind are never tried, because another

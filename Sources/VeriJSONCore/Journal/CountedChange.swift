@@ -1,10 +1,10 @@
 /// A run of equal changes, or causes of changes, that are counted but not listed.
 ///
-///     4      1            1      1      1
-///    ┌──────┬────────────┬──────┬──────┬───────┐
-///    │ rule │ conversion │ code │ role │ count │
-///    └──────┴────────────┴──────┴──────┴───────┘
-///                               the action in 5 bits, the origin in 3
+///     4      4        1      1      1
+///    ┌──────┬────────┬──────┬──────┬───────┐
+///    │ rule │ detail │ code │ role │ count │
+///    └──────┴────────┴──────┴──────┴───────┘
+///                           the action in 5 bits, the origin in 3
 ///
 /// For `["int"]` on `["a", …, "b", {"c": 1}]`, if the last three changes are over the report's
 /// limit:
@@ -24,59 +24,27 @@ package struct CountedChange: Hashable, Sendable, BitwiseCopyable {
     }
 
     let rule: RuleIndex
-    /// The detail of a conversion or of a repair; 0xFF if the change is neither.
-    private let conversion: UInt8
+    private let detail: UInt32
     let code: CodeTag
     private let role: UInt8
     private(set) var count: UInt8 = 1
 
-    init(
-        _ action: Event.Action,
-        _ code: CodeTag,
-        _ rule: RuleIndex,
-        conversion: Conversion? = nil,
-        _ origin: Origin = .none
-    ) {
-        self.rule = rule
-        self.conversion = conversion?.rawValue ?? 0xFF
-        self.code = code
+    /// Creates an entry for a change, or for a cause.
+    init(_ action: Event.Action, _ kind: CauseKind, _ origin: Origin = .none) {
+        (rule, code, detail) = (kind.rule, kind.code, kind.detail)
         role = action.rawValue << 3 | origin.rawValue
-    }
-
-    /// Creates an entry for the conversion of a scalar.
-    init(conversion detail: UInt32, _ code: CodeTag, _ rule: RuleIndex) {
-        self.rule = rule
-        self.code = code
-        conversion = UInt8(truncatingIfNeeded: detail)
-        role = Event.Action.convert.rawValue << 3 | Origin.none.rawValue
-    }
-
-    /// Creates an entry for repairs of a departure from JSON, each its own cause.
-    init(repairs syntax: Sanitizer.Policy.Relaxed, _ code: CodeTag, _ rule: RuleIndex) {
-        self.rule = rule
-        self.code = code
-        conversion = UInt8(truncatingIfNeeded: syntax.position)
-        role = Event.Action.repair.rawValue << 3 | Origin.own.rawValue
-    }
-
-    /// Creates an entry for a cause.
-    init(_ cause: CauseRecord) {
-        let conversion = cause.code.isConversion ? Conversion(detail: cause.detail) : nil
-        self.init(.note, cause.code, cause.rule, conversion: conversion, .cause)
     }
 
     var action: Event.Action { Event.Action(rawValue: role >> 3) ?? .note }
     var origin: Origin { Origin(rawValue: role & 7) ?? .none }
-    var kind: CauseKind {
-        CauseKind(rule, code, conversion == 0xFF ? 0 : UInt32(conversion))
-    }
+    var kind: CauseKind { CauseKind(rule, code, detail) }
 
     /// Adds an equal entry to this run.
     ///
     /// - Returns: False if the entries differ or the count is at its maximum.
     @inline(__always)
     mutating func absorb(_ other: CountedChange) -> Bool {
-        guard rule == other.rule, conversion == other.conversion, code == other.code,
+        guard rule == other.rule, detail == other.detail, code == other.code,
             role == other.role, count < .max, role & 7 != Origin.following.rawValue
         else { return false }
         count += 1
@@ -125,6 +93,8 @@ struct CountedChanges: ~Copyable {
     }
 
     var isEmpty: Bool { list.isEmpty }
+
+    var first: CountedChange? { list.withElements(from: 0) { $0.first } }
 
     /// Calls `body` with the changes, which are valid during the call only.
     func withElements<Result>(_ body: (UnsafeBufferPointer<CountedChange>) -> Result) -> Result {

@@ -38,8 +38,12 @@ package struct KindCounts: Sendable {
     private(set) var rows: [Row] = []
     /// The positions of the rows that the last walk was counted in, if they are kept.
     package private(set) var touched: [Int] = []
+    /// Whether the walk before the last one was counted in the same rows.
+    package private(set) var repeatsLast = false
     private let keepsTouched: Bool
     private var walk = 0
+    /// The number of positions in ``touched`` that are those of the walk being counted.
+    private var touchedCount = 0
     /// The newest row of each rule; empty until the first walk is counted.
     private var first: [Int32] = []
 
@@ -67,7 +71,8 @@ package struct KindCounts: Sendable {
         _ graph: RuleGraph
     ) {
         begin(graph)
-        beginWalk()
+        walk &+= 1
+        (touchedCount, repeatsLast) = (0, walk > 1)
         for event in record.events where event.action != .note {
             let kind = CauseKind(event.rule, event.code, event.detail)
             let isFinding = event.causeCount == 0 && event.omissions == 0
@@ -85,11 +90,20 @@ package struct KindCounts: Sendable {
             add(change.kind, isCause ? nil : change.action, count, isFinding: isFinding)
             if change.origin == .own { add(change.kind, nil, count) }
         }
+        if touchedCount < touched.count { cutTouched() }
     }
 
-    private mutating func beginWalk() {
-        walk &+= 1
-        touched.cut(to: 0)
+    /// Notes that the walk being counted was counted in a row, and not in the next one of the walk
+    /// before it.
+    private mutating func touch(_ position: Int) {
+        cutTouched()
+        touched.append(position)
+        touchedCount += 1
+    }
+
+    private mutating func cutTouched() {
+        repeatsLast = false
+        touched.cut(to: touchedCount)
     }
 
     mutating func add(
@@ -104,9 +118,14 @@ package struct KindCounts: Sendable {
             rows[position].count &+= count
             if isTouched || !keepsTouched { return }
             rows[position].walk = walk
-            return touched.append(position)
+            if touchedCount < touched.count, touched[touchedCount] == position {
+                touchedCount += 1
+            } else {
+                touch(position)
+            }
+            return
         }
-        if keepsTouched { touched.append(rows.count) }
+        if keepsTouched { touch(rows.count) }
         rows.append(
             Row(
                 kind: kind,

@@ -106,13 +106,13 @@ extension SourceReading {
         for (position, repair) in repairs.enumerated() {
             guard let syntax = repair.syntax else { continue }
             let code = syntax.losesData ? CodeTag.salvaged : .repaired
+            let detail = UInt32(truncatingIfNeeded: syntax.position)
             guard listed < limit else {
-                counted.append(CountedChange(repairs: syntax, code, rule))
+                counted.append(CountedChange(.repair, CauseKind(rule, code, detail), .own))
                 continue
             }
             listed += 1
             let path = places.path(to: repair.rewritten, in: &record.paths)
-            let detail = UInt32(truncatingIfNeeded: syntax.position)
             record.causes.append(
                 CauseRecord(
                     start: repair.rewrittenStart,

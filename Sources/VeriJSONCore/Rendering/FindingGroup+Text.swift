@@ -8,7 +8,8 @@ extension FindingGroup {
         let isVaried = first.found.value != nil || first.code == .typeMismatch
         let example = unlisted > 0 && isOnlyKind && isVaried ? "values such as " : ""
         // Arrays and objects are told as a number or a phrase.
-        let others = first.found.value == nil && !hasOneWording ? " and others" : ""
+        let isOther = first.found.value == nil && !hasOneWording
+        let others = !isOther ? "" : first.code.isArrayAsWhole ? " in the first" : " and others"
         return "expected \(first.expected), found \(example)\(found)\(others)"
     }
 

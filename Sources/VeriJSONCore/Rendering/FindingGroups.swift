@@ -15,7 +15,7 @@ package struct FindingGroups {
         private var changed: ScalarText
         private var found: Finding.Kind
         private var expected: String
-        /// The first reason why the closest branch of a union failed.
+        /// The first reason why the closest branch of a union failed, or an array for what it lost.
         private var reason: FindingTally.Kind?
         private var help: [String]
 
@@ -26,7 +26,9 @@ package struct FindingGroups {
             changed = ScalarText(change?.template ?? "")
             found = finding.found.kind
             expected = finding.expected
-            if finding.code == .unionNoBranch, let first = finding.causes.first {
+            if finding.code == .unionNoBranch || finding.code.isArrayAsWhole,
+                let first = finding.causes.first
+            {
                 reason = FindingTally.Kind(template: first.template, code: first.code)
             }
             // Help without an edit tells numbers, which are those of one document.

@@ -7,7 +7,7 @@ extension Report {
     /// first what is broken. What the pattern itself asked for is counted on one line, unless the
     /// options ask for all. If the sources are passed,
     /// their lines are drawn; those of the document hide what the report hides. In the short form,
-    /// there is one line for each finding and none for the outcome.
+    /// there is one line for each finding that is listed, and none for the outcome or for numbers.
     ///
     /// - Parameters:
     ///   - options: The colors, and whether lines are drawn.
@@ -34,7 +34,7 @@ extension Report {
         let diagnostics =
             leading.map { $0.diagnostic(documentName: name) }
             + shown
-            + uncounted(options)
+            + (isShort ? [] : uncounted(options))
             + trailing.map { $0.diagnostic(documentName: name) }
         let redaction = SourceRedaction(
             scalarLimit: shownCharacters,

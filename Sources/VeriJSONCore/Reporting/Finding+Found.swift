@@ -156,6 +156,16 @@ extension Finding {
     }
 }
 
+extension Finding.Help: CustomStringConvertible {
+    /// The edit as a clause.
+    public var description: String { text }
+}
+
+extension Finding.PatternPlace: CustomStringConvertible {
+    /// The place of the rule and the rule as written, such as `orders.pattern.json:1:24: int`.
+    public var description: String { "\(location): \(text)" }
+}
+
 extension Finding.PatternPlace {
     /// The declaration, or the line and column of the rule.
     package var location: String { declaration ?? "\(name):\(line):\(column)" }

@@ -25,13 +25,14 @@ package struct FindingTally: Sendable {
         /// The first records.
         package private(set) var examples: [Int] = []
 
-        /// Adds a record, unless it is the last one that was added.
-        fileprivate mutating func add(_ record: Int) {
-            guard record != last else { return }
-            if count == 0 { first = record }
-            count += 1
-            last = record
-            if count <= FindingTally.exampleLimit { examples.append(record) }
+        /// Adds records, unless they are those that were added last.
+        fileprivate mutating func add(_ records: Range<Int>) {
+            guard records.upperBound - 1 != last else { return }
+            if count == 0 { first = records.lowerBound }
+            let lacking = max(0, FindingTally.exampleLimit - count)
+            examples += records.prefix(lacking)
+            count += records.count
+            last = records.upperBound - 1
         }
     }
 
@@ -61,6 +62,10 @@ package struct FindingTally: Sendable {
     /// The number of records in which something was found that the pattern does not ask for.
     package private(set) var recordsWithFindings = 0
     private var known: [Known] = []
+    /// The records at the end that have the same kinds of findings, and are not added yet.
+    private var run = 0..<0
+    /// The kinds that they have, as positions of counts.
+    private var kindsOfRun: [Int] = []
     private var rowPositions: [Kind: Int] = [:]
     private var placePositions: [ScalarText: Int] = [:]
 
@@ -70,17 +75,32 @@ package struct FindingTally: Sendable {
     ///
     /// - Complexity: O(*k*), *k* the number of kinds of findings of the record.
     package mutating func add(_ record: Int, from counts: KindCounts, _ graph: RuleGraph) {
+        if counts.repeatsLast, record == run.upperBound {
+            run = run.lowerBound..<record + 1
+            return
+        }
+        endRun()
         // A kind gets its names when it first appears.
         while known.count < counts.rows.count { know(counts.rows[known.count], graph) }
+        run = record..<record + 1
+        // A copy of the list would be made at its next change.
+        kindsOfRun.cut(to: 0)
+        for position in counts.touched { kindsOfRun.append(position) }
+    }
+
+    /// Counts the records that have the same kinds of findings.
+    private mutating func endRun() {
+        guard !run.isEmpty else { return }
         var isUnexpected = false
-        for position in counts.touched {
+        for position in kindsOfRun {
             let known = known[position]
-            places[known.place].records.add(record)
+            places[known.place].records.add(run)
             guard let row = known.row else { continue }
-            rows[row].records.add(record)
+            rows[row].records.add(run)
             if rows[row].severity != .expected { isUnexpected = true }
         }
-        if isUnexpected { recordsWithFindings += 1 }
+        if isUnexpected { recordsWithFindings += run.count }
+        run = run.upperBound..<run.upperBound
     }
 
     private mutating func know(_ counted: KindCounts.Row, _ graph: RuleGraph) {
@@ -114,11 +134,12 @@ package struct FindingTally: Sendable {
     package mutating func addUnreadable(_ record: Int, _ code: String) {
         let position = unreadable.firstIndex { $0.code == code } ?? unreadable.count
         if position == unreadable.count { unreadable.append((code, Records())) }
-        unreadable[position].records.add(record)
+        unreadable[position].records.add(record..<record + 1)
     }
 
     /// Takes over the numbers of findings, when all records are counted.
     package mutating func finish(_ counts: KindCounts) {
+        endRun()
         for (known, counted) in zip(known, counts.rows) {
             if let row = known.row { rows[row].findings &+= counted.count }
         }

@@ -22,7 +22,8 @@ extension Report.Summary {
     /// - Complexity: O(*c*), *c* the number of causes.
     init(findings record: WalkRecord, graph: RuleGraph) {
         self.init()
-        addVerified(matches: record.causes.isEmpty)
+        let isMatch = record.causes.allSatisfy { graph.severity($0.code, $0.rule) == .expected }
+        addVerified(matches: isMatch)
         guard !record.causes.isEmpty else { return }
         var counts = KindCounts()
         counts.begin(graph)

@@ -205,7 +205,7 @@ extension ReportBuilder {
         return details
     }
 
-    /// Returns the strategy of `JSONDecoder` that reads a value as a date; nil if none does.
+    /// Returns the setting of a decoder that reads a value as a date; nil if none does.
     ///
     /// A number is taken for the one of the two that makes it a date from 1973 to 5138.
     private func dateStrategy(reading range: Range<Int>) -> FindingDetails.DateStrategy? {
@@ -213,12 +213,14 @@ extension ReportBuilder {
         if input.buffer[range.lowerBound] == UInt8(ascii: "\"") {
             // Not every version of Foundation reads small letters and fractions of a second.
             let isPlain = text.utf8.allSatisfy { $0 < UInt8(ascii: "a") && $0 != UInt8(ascii: ".") }
-            return isPlain && text.withUTF8(StringFormat.datetime.accepts) ? .iso8601 : nil
+            if isPlain && text.withUTF8(StringFormat.datetime.accepts) { return .named("iso8601") }
+            let forms = text.withUTF8(RemedySearch.dateForms)
+            return forms.isEmpty ? nil : .forms(forms)
         }
         guard let number = Double(text) else { return nil }
         return switch abs(number) {
-        case 1e8..<1e11: .secondsSince1970
-        case 1e11..<1e14: .millisecondsSince1970
+        case 1e8..<1e11: .named("secondsSince1970")
+        case 1e11..<1e14: .named("millisecondsSince1970")
         default: nil
         }
     }
@@ -230,15 +232,17 @@ extension ReportBuilder {
         in range: Range<Int>,
         isShown: Bool
     ) -> Remedy? {
-        guard RemedySearch.mayMend(code, by: graph[rule], count: range.count) else { return nil }
+        guard findsRemedies, RemedySearch.mayMend(code, by: graph[rule], count: range.count) else {
+            return nil
+        }
         let value = UnsafeBufferPointer(rebasing: input.buffer[range])
         // A string of up to 15 bytes is stored inline, so it is as cheap a key as a number.
         guard range.count <= 15 else {
             return words.remedy(for: value, by: rule, isShown: isShown, charging: &budget)
         }
-        let attempt = Attempt(value: input.text(in: range), rule: rule)
+        let attempt = MessageContext.Attempt(input.text(in: range), rule, isShown: isShown)
         if let known = remedies[attempt] { return known }
-        let remedy = words.remedy(for: value, by: rule, isShown: isShown, charging: &budget)
+        let remedy = words.remedy(for: value, in: attempt, charging: &budget)
         remedies[attempt] = .some(remedy)
         return remedy
     }

@@ -15,8 +15,8 @@ struct ReportBuilder {
     ///
     /// A builder has its own budget, so the help in a report does not depend on other reports.
     var budget: WorkBudget
-    /// A cache of the remedies for short values, because wrong values tend to repeat.
-    var remedies: [Attempt: Remedy?] = [:]
+    /// The remedies for short values that were searched for, because wrong values tend to repeat.
+    var remedies: [MessageContext.Attempt: Remedy?] = [:]
     /// The new values that are hidden.
     var newValues = NewValues()
     /// The discriminators of the unions that were asked for; nil for a union without one.
@@ -31,6 +31,7 @@ struct ReportBuilder {
     let reading: (any SourceReading)?
     private let keepsRanges: Bool
     private let keepsTextRanges: Bool
+    let findsRemedies: Bool
     private let origin: RecordOrigin
     private lazy var converted = ConvertedText(edits, in: input)
     /// The same for the opened texts, by their numbers.
@@ -38,12 +39,6 @@ struct ReportBuilder {
 
     var graph: RuleGraph { words.graph }
     var policy: Sanitizer.Policy { words.policy }
-
-    /// A value and the rule that refused it.
-    struct Attempt: Hashable {
-        var value: String
-        var rule: RuleIndex
-    }
 
     /// Creates a builder, which is valid as long as `input` is.
     init(_ source: ReportSource, input: ByteView) {
@@ -53,6 +48,8 @@ struct ReportBuilder {
         reading = source.provenance.reading
         keepsRanges = source.keepsRanges
         keepsTextRanges = source.keepsTextRanges
+        // Findings of a schema offer no help.
+        findsRemedies = source.findsRemedies && words.schema == nil
         origin = source.provenance.place
         self.input = input
         concealing = words.concealing

@@ -13,6 +13,8 @@ struct ReportSource: Sendable {
     var keepsRanges = false
     /// Whether ranges are those of the text of a document in XML, to be drawn in it.
     var keepsTextRanges = false
+    /// Whether findings tell what would mend a value, which takes a search for each.
+    var findsRemedies = true
 
     init(
         record: WalkRecord,

@@ -12,6 +12,8 @@ struct RecordSite {
     var total: UInt32
     var code: CodeTag
 
+    var kind: CauseKind { CauseKind(rule, code, detail) }
+
     func cause(at path: PathIndex) -> CauseRecord {
         CauseRecord(
             start: start,

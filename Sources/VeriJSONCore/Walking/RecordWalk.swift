@@ -22,18 +22,25 @@ package struct RecordWalk {
 
     /// Walks a record to sanitize it.
     ///
-    /// `readable` is the number of bytes after the record that may be read, if a line break is the
-    /// first of them; otherwise 0.
+    /// - Parameters:
+    ///   - record: The bytes of the record.
+    ///   - readable: The number of bytes after the record that may be read, if a line break is the
+    ///     first of them; otherwise 0.
+    ///   - isListing: Whether the changes are listed, for ``takeResult(_:)``; if not, they are
+    ///     counted only.
+    /// - Returns: The outcome.
     package func callAsFunction(
         _ record: UnsafeBufferPointer<UInt8>,
-        followedBy readable: Int
+        followedBy readable: Int,
+        listing isListing: Bool
     ) -> Outcome {
         do throws(UnreadableInput) {
             let isWalked = try workspace.record(
                 record,
                 followedBy: readable,
                 mode: .sanitizing,
-                rule: graph.root
+                rule: graph.root,
+                listing: isListing
             )
             return workspace.walk.pointee.outcome(isWalked: isWalked)
         } catch {
@@ -57,8 +64,7 @@ package struct RecordWalk {
     /// The code for which the policy rejects a whole document, and not only the item in it; nil if
     /// it does not.
     package var policyRejection: CodeTag? {
-        guard let code = workspace.walk.pointee.journal.record.events.last?.code else { return nil }
-        return graph.policyRejection(for: code)
+        workspace.walk.pointee.rejectionCode.flatMap { graph.policyRejection(for: $0) }
     }
 
     /// Appends the record as the last walk cleaned it.
@@ -92,6 +98,11 @@ extension Walk {
         guard journal.hasRecorded else { return .clean }
         let hasChanges = !journal.counted.isEmpty || journal.record.hasChanges
         return .recorded(hasChanges ? .changed : .unchanged)
+    }
+
+    /// The code of the rejection of the document, the only change then; nil if there is none.
+    fileprivate var rejectionCode: CodeTag? {
+        mutating get { journal.record.events.last?.code ?? journal.counted.first?.code }
     }
 
     fileprivate mutating func count(in counts: inout KindCounts) {

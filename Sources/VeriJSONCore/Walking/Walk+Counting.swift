@@ -19,7 +19,7 @@ extension Walk {
             )
             journal.pending.cut(to: reason)
         } else {
-            journal.counted.append(CountedChange(action, site.code, site.rule))
+            journal.counted.append(CountedChange(action, site.kind))
         }
         forgetPathsOfCounted()
     }

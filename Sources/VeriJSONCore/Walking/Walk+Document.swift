@@ -1,7 +1,7 @@
 /// The beginning and the end of a document.
 extension Walk {
     /// Prepares the walk for a document of `count` bytes.
-    mutating func prepare(_ mode: Mode, count: Int) {
+    mutating func prepare(_ mode: Mode, count: Int, listing isListing: Bool = true) {
         self.mode = mode
         failedEnd = nil
         stop = .none
@@ -9,6 +9,7 @@ extension Walk {
         misses = 0
         work = policy.limits.work(for: count)
         journal.prepare(for: count, policy: policy)
+        if !isListing { journal.countOnly() }
         frames.prepare(depthLimit: policy.limits.depth)
         keys.prepare()
         unions.prepare()

@@ -68,9 +68,12 @@ extension Walk {
         member: PathStep? = nil
     ) {
         willRecord()
-        if mode == .listing || isOnlyCounted(site, limit: journal.eventLimit), action != .note,
-            action != .reject, !needsEvent(site)
-        {
+        var site = site
+        // The keyword is that of the failure.
+        if absorbing, site.code == .keyword, let last = journal.pending.last {
+            site.detail = last.detail
+        }
+        if isOnlyCounted(action, site) {
             countOnly(action, site, absorbing: absorbing)
             guard mode == .listing, !absorbing else { return }
             return list(site.cause(at: pushPath(member)))
@@ -97,6 +100,19 @@ extension Walk {
         if !absorbing, action != .note { list(site.cause(at: path)) }
     }
 
+    /// Returns whether a change has no event.
+    private mutating func isOnlyCounted(_ action: Event.Action, _ site: RecordSite) -> Bool {
+        switch action {
+        case .note: false
+        case .reject: !journal.isListing
+        // The document is an item then, and rejected.
+        case .drop where frames.depth == 0 && !journal.isListing: true
+        default:
+            (mode == .listing || isOnlyCounted(site, limit: journal.eventLimit))
+                && !needsEvent(site)
+        }
+    }
+
     /// Returns whether something else refers to the event of a change.
     private mutating func needsEvent(_ site: RecordSite) -> Bool {
         switch site.code {
@@ -106,7 +122,8 @@ extension Walk {
         case .alias, .spelling:
             let first = (scanner.base + site.start.position).pointee
             return kinds[Int(first)] & KindSet.containers.rawValue != 0
-        default: return false
+        // The event of the whole document tells that it was replaced.
+        default: return !journal.isListing && frames.depth == 0
         }
     }
 

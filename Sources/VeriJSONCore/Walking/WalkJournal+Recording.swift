@@ -120,15 +120,12 @@ extension WalkJournal {
         _ site: RecordSite,
         reasons: ArraySlice<CauseRecord>
     ) {
-        if reasons.count == 1, let cause = reasons.first, cause.rule == site.rule,
-            cause.code == site.code
-        {
-            counted.append(CountedChange(action, site.code, site.rule, .own))
-            return
+        if reasons.count == 1, let cause = reasons.first, CauseKind(cause) == site.kind {
+            return counted.append(CountedChange(action, site.kind, .own))
         }
-        counted.append(CountedChange(action, site.code, site.rule, .following))
+        counted.append(CountedChange(action, site.kind, .following))
         for cause in reasons where cause.nesting == 0 {
-            counted.append(CountedChange(cause))
+            counted.append(CountedChange(.note, CauseKind(cause), .cause))
         }
     }
 

@@ -39,6 +39,8 @@ struct WalkJournal: ~Copyable {
     private(set) var eventLimit = 0
     /// The number of events after which conversions of scalars are only counted.
     private(set) var conversionEventLimit = 0
+    /// Whether changes are listed up to the limit; if not, all are counted only.
+    private(set) var isListing = true
     /// The maximum number of bytes in the texts of all edits together.
     private(set) var textLimit = 0
     /// The last position in the document for which an event was recorded.
@@ -122,6 +124,7 @@ struct WalkJournal: ~Copyable {
         // With notes among them, the number of events is not that of changes, so all are recorded.
         eventLimit = policy.unknownKeys == .note ? .max : policy.limits.changes
         conversionEventLimit = policy.countsConversions ? 0 : eventLimit
+        isListing = true
         textLimit = policy.limits.outputLimit(for: count)
         lastEventStart = ByteOffset(0)
         recordedPathCount = 0
@@ -129,6 +132,12 @@ struct WalkJournal: ~Copyable {
         // Documents of one kind need about as many edits as the last one, a short document fewer.
         edits.expect(atMost: count / 16)
         counted.expect(atMost: count / 16)
+    }
+
+    /// Only counts the changes of the document, unless notes are among them.
+    mutating func countOnly() {
+        guard eventLimit != .max else { return }
+        (eventLimit, conversionEventLimit, isListing) = (0, 0, false)
     }
 
     /// The numbers of events after which changes are only counted.

@@ -185,22 +185,22 @@ extension Workspace {
     /// Walks a document, and leaves what is recorded in the journal until the next walk.
     ///
     /// `readable` is the number of bytes after the input that may be read, if a line break is the
-    /// first of them; otherwise 0.
+    /// first of them; otherwise 0. Unless `isListing`, changes are only counted.
     ///
     /// - Returns: Whether the document matches, or was cleaned so that it matches.
-    /// - Throws: The same errors as ``run(_:mode:rule:after:)``.
+    /// - Throws: What ``run(_:mode:rule:after:)`` throws.
     func record(
         _ input: UnsafeBufferPointer<UInt8>,
         followedBy readable: Int = 0,
         mode: Walk.Mode,
         rule: RuleIndex,
-        after losses: EarlierLosses? = nil
+        after losses: EarlierLosses? = nil,
+        listing isListing: Bool = true
     ) throws(UnreadableInput) -> Bool {
         // The closure captures the pointer, not a reference to this object.
-        let walk = walk
-        let limit = walk.pointee.policy.limits.inputBytes
+        let (walk, limit) = (walk, walk.pointee.policy.limits.inputBytes)
         guard input.count <= limit else { throw .tooLarge(count: input.count, limit: limit) }
-        walk.pointee.prepare(mode, count: input.count)
+        walk.pointee.prepare(mode, count: input.count, listing: isListing)
         if let losses { walk.pointee.earlierLosses = losses }
         let isWalked = withScanner(over: input, followedBy: readable) { scanner in
             walk.pointee.scanner = scanner

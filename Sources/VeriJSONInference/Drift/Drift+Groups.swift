@@ -4,7 +4,7 @@ extension Drift {
     /// Returns an item for each group of findings that is not as frequent as it was.
     func groupItems(against baseline: Report.Summary?) -> [DriftReport.Item] {
         let known = baseline.map { DriftCounts($0) }
-        let now = DriftCounts(summary)
+        let now = counts(against: baseline)
         var search = DriftSearch(self)
         search.compareMembers()
         let edits = PatternEdits(graph: pattern.graph)
@@ -49,9 +49,16 @@ extension Drift {
         }
     }
 
+    /// Returns the counts to compare with a baseline.
+    ///
+    /// A sanitizer counts what decided about a value: less than a verifier lists.
+    private func counts(against baseline: Report.Summary?) -> DriftCounts {
+        DriftCounts(baseline?.changes.isEmpty == false ? cleaned : summary)
+    }
+
     /// Returns an item for each mismatch of the baseline that does not occur any more.
     func goneItems(since baseline: Report.Summary) -> [DriftReport.Item] {
-        let (known, now) = (DriftCounts(baseline), DriftCounts(summary))
+        let (known, now) = (DriftCounts(baseline), counts(against: baseline))
         return baseline.causes.compactMap { row in
             let key = DriftCounts.Key(template: row.template, code: row.code)
             guard now.counts[key] == nil, let change = known.change(to: now, key) else {

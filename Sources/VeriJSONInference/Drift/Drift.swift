@@ -13,12 +13,15 @@ public struct Drift: Sendable {
     let pattern: Pattern
     let disclosure: Sanitizer.Policy.Disclosure
     private let verifier: Verifier
+    private let sanitizer: Sanitizer
     var samples = PatternInference()
     private(set) var groups: [FindingGroup] = []
     private var positions: [FindingGroups.Kind: Int] = [:]
     private(set) var exceeded = ExceededBounds()
     /// The counts of what does not match, as a baseline for later documents.
     public private(set) var summary = Report.Summary()
+    /// The counts of what cleaning would change, for a baseline that counts changes.
+    private(set) var cleaned = Report.Summary()
 
     /// The number of documents that were compared.
     public var documents: Int { samples.documents }
@@ -37,7 +40,9 @@ public struct Drift: Sendable {
         self.pattern = pattern
         self.disclosure = disclosure
         samples.relaxed = relaxed
-        verifier = Verifier(pattern, policy: Sanitizer.Policy(disclosure: disclosure))
+        let policy = Sanitizer.Policy(disclosure: disclosure)
+        verifier = Verifier(pattern, policy: policy)
+        sanitizer = Sanitizer(pattern, policy: policy)
     }
 
     /// Compares a document.
@@ -61,8 +66,11 @@ public struct Drift: Sendable {
             document = try samples.repaired(document, name: name)
             list = try verifier.list(document, name: name)
         }
+        let cleaning =
+            list.isMatch ? nil : try sanitizer.sanitize(document, name: name).report.summary
         try samples.add(document, name: name)
         summary += list.summary
+        if let cleaning { cleaned += cleaning } else { cleaned.addDocument(.unchanged) }
         exceeded.add(list.findings, in: document)
         for group in FindingGroups(of: list.findings).groups {
             if let position = positions[group.kind] {
@@ -106,15 +114,18 @@ public struct Drift: Sendable {
     /// Returns the drift of the documents.
     ///
     /// With a baseline, what fails as often as it did is not listed; what fails more often, or no
-    /// longer, is.
+    /// longer, is. Optional members that are always or never there are not listed then, since a
+    /// baseline does not tell whether they were before.
     ///
     /// - Parameter baseline: The summary of earlier documents, such as those of last month, as
-    ///   `Verifier.Result.summary` or `verijson verify --summary` counts them.
+    ///   `Verifier.Result.summary` or `verijson verify --summary` counts them, or as `Report.summary`
+    ///   does of documents that were cleaned without conversions of the policy.
     /// - Returns: The report; its items are in the order of the pattern.
     public func report(against baseline: Report.Summary? = nil) -> DriftReport {
         var search = DriftSearch(self)
         search.compareMembers()
         var items = search.items
+        if baseline != nil { items.removeAll { $0.kind == .always || $0.kind == .never } }
         items += groupItems(against: baseline)
         if let baseline { items += goneItems(since: baseline) }
         items.sort {

@@ -146,7 +146,7 @@ import VeriJSONReports
         let short = result.reportText(Report.TextOptions(form: .short))  // one line per finding
         let all = result.reportText(Report.TextOptions(listing: .all))  // also what is expected
         let json = result.report.json()  // for programs
-        let page = result.reportHTML()  // to look at
+        let page = result.reportHTML()  // to look at, with `import VeriJSONReports`
         // end
         #expect(line == "document: 1 left out (1 item of the root): type.mismatch at /*")
         #expect(text.contains(#"found the string "N/A""#))

@@ -23,7 +23,7 @@ struct UserModel {
     @Test func `a recorded user decodes without a change`() throws {
         let decoder = JSONSanitizingDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
-        try decoder.require(User.self, from: Data(contentsOf: fixtureFile), name: "user.json")
+        try decoder.require(User.self, contentsOf: fixtureFile)
     }
     // end
 }

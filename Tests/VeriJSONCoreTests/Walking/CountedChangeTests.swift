@@ -106,7 +106,7 @@ struct UntoldChangeTests {
         #expect(result.record.events.count == 1_000)
         #expect(result.record.paths.count < 2_100)
         #expect(MemoryLayout<Edit>.stride <= 24)
-        #expect(MemoryLayout<CountedChange>.stride <= 8)
+        #expect(MemoryLayout<CountedChange>.stride <= 12)
     }
 
     @Test func `a list of findings takes no events`() throws {

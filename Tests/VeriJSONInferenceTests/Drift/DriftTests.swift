@@ -219,4 +219,34 @@ import VeriJSONInference
         #expect(try place.run("drift", "-p", "p.json", "--baseline", "s.json", "a.json").code == 0)
         #expect(try place.run("drift", "-p", "p.json", "--baseline", "a.json", "a.json").code == 65)
     }
+
+    @Test(arguments: ["clean", "verify"])
+    func `documents that are compared with themselves have no difference`(_ verb: String) throws {
+        let pattern =
+            #"{"tags": {"$type": ["int"], "$maxDropped": 0}, "note?": "string", "x?": "int"}"#
+        let lines = (0..<60).map { number in
+            let tag = number % 6 == 0 ? "null" : number % 4 == 1 ? "\"a\"" : "1"
+            return #"{"tags": [1, \#(tag)], "note": "n"}"#
+        }
+        let place = try CommandRun([
+            "p.json": pattern, "a.ndjson": lines.joined(separator: "\n"),
+            "b.ndjson": lines.map { $0.replacing("1, 1", with: "1, {}") }.joined(separator: "\n"),
+        ])
+        let counting = ["-q", "-p", "p.json", "--lines", "--summary", "s.json", "a.ndjson"]
+        func run(_ arguments: [String]) throws -> CommandRun.Outcome {
+            try place.run(CommandRun.command, arguments)
+        }
+        _ = try run([verb] + counting + (verb == "clean" ? ["-o", "out"] : []))
+        let comparing = ["drift", "-p", "p.json", "--baseline", "s.json"]
+        let same = try run(comparing + ["a.ndjson"])
+        #expect(same.code == 0, "\(same.errors)")
+        // Lists that fail more often are told, whatever is wrong in them.
+        let worse = try run(comparing + ["--fail-above", "30%", "b.ndjson"])
+        #expect(worse.code == 1)
+        #expect(worse.errors.contains("/tags: expected at most 0 lost items"), "\(worse.errors)")
+        let alone = try run(["drift", "-p", "p.json", "--fail-above", "99%", "a.ndjson"])
+        #expect(alone.errors.contains("member: /note: an optional member in 60 of 60 objects"))
+        // The member "x" is never there.
+        #expect(alone.code == 1)
+    }
 }

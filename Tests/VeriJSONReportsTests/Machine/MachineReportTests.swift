@@ -125,7 +125,8 @@ struct MachineReportTests {
         var report = MachineReport(.github)
         report.add(try sanitizer.sanitize(document, name: "d.json"))
         #expect(report.text.contains("title=type.mismatch at /0/id::"))
-        #expect(report.text.contains("title=relaxed."))
+        // What was repaired without a loss is nothing to look at.
+        #expect(!report.text.contains("title=relaxed."))
         #expect(!report.text.contains("endColumn"))
         var other = MachineReport(.github)
         other.add(try sanitizer.sanitize(text, name: "d.json"))

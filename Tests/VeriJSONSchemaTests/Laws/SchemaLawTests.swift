@@ -91,6 +91,8 @@ struct Laws {
     private let reversed: Sanitizer
     /// A sanitizer that has met no other document.
     private let fresh: () -> Sanitizer
+    /// Sanitizers whose reports list few changes.
+    private let limited: [Sanitizer]
     private let verifier: Verifier
     private let fillsDefaults: Bool
 
@@ -105,6 +107,11 @@ struct Laws {
         sanitizer = Sanitizer(schema, policy: policy, cleaning: cleaning)
         reversed = Sanitizer(other, policy: policy, cleaning: cleaning)
         fresh = { Sanitizer(schema, policy: policy, cleaning: cleaning) }
+        limited = [0, 2].map { limit in
+            var policy = policy
+            policy.limits.changes = limit
+            return Sanitizer(schema, policy: policy, cleaning: cleaning)
+        }
         verifier = Verifier(schema, policy: policy, cleaning: cleaning)
         fillsDefaults = cleaning.fillsDefaults
     }
@@ -152,6 +159,17 @@ struct Laws {
         let first = try fresh().sanitize(document)
         guard first.bytes == result.bytes, first.report.changes == result.report.changes else {
             return outcome("history changes the result")
+        }
+        for sanitizer in limited {
+            let report = try sanitizer.sanitize(document).report
+            guard report.totals == result.report.totals, report.summary == result.report.summary
+            else { return outcome("what is not listed is counted otherwise") }
+        }
+        for change in result.report.changes where change.action != .convert {
+            guard change.causes.count == 1, let cause = change.causes.first,
+                cause.path == change.path, change.code != cause.code
+            else { continue }
+            return outcome("\(change.code) for \(cause.code)")
         }
         let isClean = result.status == .unchanged
         guard verifier.accepts(document) == isClean,

@@ -35,6 +35,28 @@ import VeriJSONStreams
         return (items, changes)
     }
 
+    @Test func `the counts of a stream are those of its documents`() throws {
+        var kinds: Set<FindingCode> = []
+        for seed in 0..<60 {
+            var generator = SchemaGenerator(seed: seed)
+            let schema = generator.schema()
+            guard let made = try? Schema(JSONWriter().write(schema)) else { continue }
+            let sanitizer = Sanitizer(made)
+            var documents = DocumentGenerator(dice: generator.dice)
+            var expected = Report.Summary()
+            var feed = try sanitizer.feed(.lines)
+            for _ in 0..<20 {
+                let document = JSONWriter().write(documents.document(for: schema, in: schema))
+                expected += try sanitizer.sanitize(document).report.summary
+                _ = try feed.add(document + [0x0A])
+            }
+            _ = try feed.finish()
+            #expect(feed.summary == expected, "seed \(seed)")
+            kinds.formUnion(expected.causes.map(\.code))
+        }
+        #expect(kinds.count > 10, "\(kinds)")
+    }
+
     private static func words(_ change: Report.Change) -> String {
         "\(change.action) \(change.path) \(change.code)"
     }

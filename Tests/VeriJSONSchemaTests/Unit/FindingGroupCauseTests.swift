@@ -42,7 +42,7 @@ import VeriJSONSchema
             #"{"type": "array", "minItems": 2, "maxItems": 3}"#,
             "[[1],[1,2],[1,2,3,4],[]]"
         )
-        #expect(text.contains("found 1 and others"), "\(text)")
+        #expect(text.contains("found 1 in the first"), "\(text)")
         #expect(text.contains("and 2 more like this at /2, /3"), "\(text)")
     }
 }

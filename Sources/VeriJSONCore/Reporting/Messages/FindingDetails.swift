@@ -23,11 +23,12 @@ struct FindingDetails: Hashable {
         var isKnown: Bool
     }
 
-    /// A strategy of `JSONDecoder` for dates.
-    enum DateStrategy: String {
-        case iso8601
-        case secondsSince1970
-        case millisecondsSince1970
+    /// A setting of the decoder by which it reads a date.
+    enum DateStrategy: Hashable {
+        /// A strategy of `JSONDecoder`, by its name.
+        case named(String)
+        /// Forms in which a text is a date, each another one, as the values of `dateForms`.
+        case forms([String])
     }
 
     var code: CodeTag
@@ -46,7 +47,7 @@ struct FindingDetails: Hashable {
     var member: Member?
     /// The remedy for the value; nil if none is known.
     var remedy: Remedy?
-    /// The strategy of a decoder that would read a date; nil if none is known.
+    /// The setting of a decoder that would read a date; nil if none is known.
     var dateStrategy: DateStrategy?
     /// The detail of the cause or event: the number of items kept or lost, or a conversion.
     var detail: Int

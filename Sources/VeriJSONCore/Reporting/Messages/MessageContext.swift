@@ -26,10 +26,29 @@ package final class MessageContext: @unchecked Sendable {
     private lazy var remedies = RemedySearch(graph: graph, policy: policy)
     private lazy var rulesAboveSecrets = hasSecrets ? graph.rulesAboveSecrets : []
     private var known: [FindingDetails: Finding] = [:]
+    private var knownRemedies: [Attempt: KnownRemedy] = [:]
 
-    /// The limit on cached findings; a pattern has few kinds, except where an item count is a
-    /// detail.
+    /// The limit on cached findings and on cached remedies; a pattern has few kinds, except where an
+    /// item count is a detail.
     private static let knownLimit = 1_000
+
+    /// A short value and the rule that refused it.
+    struct Attempt: Hashable {
+        var value: String
+        var rule: RuleIndex
+        /// Whether the remedy may tell what the value is.
+        var isShown: Bool
+
+        init(_ value: String, _ rule: RuleIndex, isShown: Bool) {
+            (self.value, self.rule, self.isShown) = (value, rule, isShown)
+        }
+    }
+
+    private struct KnownRemedy {
+        var remedy: Remedy?
+        /// The work of its search.
+        var work: Int
+    }
 
     init(_ graph: RuleGraph, policy: Sanitizer.Policy, offersEdits: Bool = true) {
         self.graph = graph
@@ -62,6 +81,35 @@ package final class MessageContext: @unchecked Sendable {
     ) -> Remedy? {
         lock.whileHeld {
             remedies.remedy(for: value, by: rule, isShown: isShown, charging: &budget)
+        }
+    }
+
+    /// Returns what would mend a short value, as ``remedy(for:by:isShown:charging:)`` does.
+    ///
+    /// The search for a known value is charged like another one, so that the help in a report does
+    /// not depend on other reports.
+    func remedy(
+        for value: UnsafeBufferPointer<UInt8>,
+        in attempt: Attempt,
+        charging budget: inout WorkBudget
+    ) -> Remedy? {
+        guard !budget.isExceeded else { return nil }
+        return lock.whileHeld {
+            if let known = knownRemedies[attempt] {
+                budget.charge(known.work)
+                return known.remedy
+            }
+            let before = budget.spent
+            let remedy = remedies.remedy(
+                for: value,
+                by: attempt.rule,
+                isShown: attempt.isShown,
+                charging: &budget
+            )
+            guard !budget.isExceeded else { return remedy }
+            if knownRemedies.count >= Self.knownLimit { knownRemedies = [:] }
+            knownRemedies[attempt] = KnownRemedy(remedy: remedy, work: budget.spent - before)
+            return remedy
         }
     }
 

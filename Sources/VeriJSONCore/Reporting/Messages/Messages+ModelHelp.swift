@@ -14,8 +14,14 @@ extension Messages {
         default:
             break
         }
-        if let strategy = details.dateStrategy {
-            help.append("to read it, set dateDecodingStrategy = .\(strategy.rawValue)")
+        switch details.dateStrategy {
+        case .named(let name): help.append("to read it, set dateDecodingStrategy = .\(name)")
+        case .forms(let forms) where details.remedy == nil:
+            let condition =
+                forms.count == 1
+                ? "to read it, set" : "if this is its form, which the data does not tell, set"
+            help += forms.map { "\(condition) dateForms = [\($0)]" }
+        default: break
         }
         // Without a pattern, nothing is put into an array.
         switch details.remedy {

@@ -225,23 +225,26 @@ package struct Messages {
         let (lost, total) = (Int(details.detail), Int(details.total))
         let isObject = graph[details.rule].form == .object
         let (item, whole) = isObject ? ("member", "object") : ("item", "array")
-        let isTotal = lost == total && limit?.isExceeded(byDropping: lost, of: total) != true
+        let isExceeded = limit?.isExceeded(byDropping: lost, of: total) == true
+        let isTotal = lost == total && !isExceeded
         let most: String =
             switch limit {
-            case _ where isTotal: "an item that stays"
-            case .count(let count): "at most \(counted(count, "lost \(item)"))"
-            case .share(let share, _):
+            case .count(let count) where isExceeded: "at most \(counted(count, "lost \(item)"))"
+            case .share(let share, _) where isExceeded:
                 "at most \(DecimalShare(share).percent)% of the \(item)s lost"
-            case nil: "fewer lost \(item)s"
+            case _ where isTotal: "an item that stays"
+            // The model asks for all of them.
+            default: "an \(whole) that stays whole"
             }
         return Words(
             expected: most,
             found: details.isSecret
-                ? "more" : "\(lost) of \(total)\(isTotal ? " lost" : "")",
+                ? "more" : "\(lost) of \(total)\(isExceeded ? "" : " lost")",
             label: details.isSecret
                 ? "this \(whole) lost more" : "this \(whole) lost \(counted(details.detail, item))",
             ruleLabel: own != nil
-                ? "required by this rule" : "the policy says how much an array may lose"
+                ? "required by this rule"
+                : isExceeded ? "the policy says how much an array may lose" : "asked for here"
         )
     }
 

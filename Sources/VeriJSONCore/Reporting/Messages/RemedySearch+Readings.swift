@@ -78,6 +78,22 @@ extension RemedySearch {
         return (days + times + others + both).compactMap { try? DateForm.compile($0).get() }
     }()
 
+    /// Returns the forms in which a text is a date, each another one, as `dateForms` of a decoder has
+    /// them.
+    static func dateForms(of text: UnsafeBufferPointer<UInt8>) -> [String] {
+        guard text.count <= argumentLimit else { return [] }
+        var found: [(instant: DateParts.Instant, form: String)] = []
+        for form in forms where form.fields.isSuperset(of: .calendarDay) {
+            guard let parts = form.read(text), parts.isDate(of: .localDatetime) else { continue }
+            let instant = parts.instant(as: .localDatetime, of: text)
+            guard !found.contains(where: { $0.instant == instant }) else { continue }
+            let name = JSONText.quoted(form.text)
+            let hasOffset = form.fields.contains(.offset)
+            found.append((instant, hasOffset ? name : ".form(\(name), offset: \"+00:00\")"))
+        }
+        return found.map(\.form)
+    }
+
     /// Returns the forms that a text has, and an offset beside a text without one.
     private func dates(
         in text: [UInt8],

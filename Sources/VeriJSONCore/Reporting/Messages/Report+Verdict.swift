@@ -89,6 +89,9 @@ extension Verifier.Result {
         let name = document ?? "document"
         let count = findings.count &+ omitted
         guard count > 0 else { return "\(name): matches" }
+        guard summary.mismatched > 0 else {
+            return "\(name): matches; the pattern itself asks for \(count.counted("change"))"
+        }
         return "\(name): \(count.counted("finding"))"
     }
 

@@ -138,6 +138,57 @@ import VeriJSON
         #expect(!help.joined().contains("dateDecodingStrategy"))
     }
 
+    struct FormCase: Sendable {
+        var text: String
+        /// The forms that the help names, with the days that they make of the text.
+        var forms: [(written: String, form: JSONSanitizingDecoder.DateForm, day: Double)]
+    }
+
+    @Test(arguments: [
+        FormCase(
+            text: "31/01/2026",
+            forms: [
+                (
+                    #".form("dd/MM/yyyy", offset: "+00:00")"#,
+                    .form("dd/MM/yyyy", offset: "+00:00"), 20_484
+                )
+            ]
+        ),
+        FormCase(
+            text: "02/01/2026",
+            forms: [
+                (
+                    #".form("dd/MM/yyyy", offset: "+00:00")"#,
+                    .form("dd/MM/yyyy", offset: "+00:00"), 20_455
+                ),
+                (
+                    #".form("MM/dd/yyyy", offset: "+00:00")"#,
+                    .form("MM/dd/yyyy", offset: "+00:00"), 20_485
+                ),
+            ]
+        ),
+        FormCase(
+            text: "Tue Nov 14 00:00:00 +0000 2023",
+            forms: [
+                (#""EEE MMM d HH:mm:ss Z yyyy""#, "EEE MMM d HH:mm:ss Z yyyy", 19_675)
+            ]
+        ),
+    ])
+    func `the forms are named that read a date, and do`(_ example: FormCase) throws {
+        let document = #"{"at":"\#(example.text)"}"#
+        let condition =
+            example.forms.count == 1
+            ? "to read it, set" : "if this is its form, which the data does not tell, set"
+        let expected = example.forms.map { "\(condition) dateForms = [\($0.written)]" }
+        #expect(try help(Event.self, document) == expected)
+        for form in example.forms {
+            let decoder = JSONSanitizingDecoder()
+            decoder.dateForms = [form.form]
+            let date = try decoder.decode(Event.self, from: Data(document.utf8)).at
+            #expect(date.timeIntervalSince1970 == form.day * 86_400)
+        }
+    }
+
     @Test func `hidden keys are not told`() throws {
         struct Book: Decodable {
             var entries: [String: Int]
