@@ -37,13 +37,18 @@ extension Arguments {
             return .rows
         }
         if option == .documents { return .documents }
-        guard option == .items, let text = value(of: .items) else { return .lines }
+        return try itemsPointer().map { .items(at: $0) } ?? .lines
+    }
+
+    /// Returns the place of the array whose items are records; nil if they are not.
+    func itemsPointer() throws(Failure) -> JSONPointer? {
+        guard let text = value(of: .items) ?? value(of: .replayedItems) else { return nil }
         guard let pointer = JSONPointer(text) else {
             throw usage(
                 "expected a JSON Pointer such as '/data/items' after '--items', found '\(text)'"
             )
         }
-        return .items(at: pointer)
+        return pointer
     }
 
     /// Rejects what has no meaning for rows, each of which has a line of its own.

@@ -102,7 +102,7 @@ extension CleanRun {
                 bytes = try pieces.nextPiece()
             } catch let error as System.Refusal {
                 throw Failure(.noInput, "cannot read '\(input.name)': \(error.words)")
-            } catch let error as System.Zlib.Mistake {
+            } catch let error as System.Compression.Mistake {
                 throw input.failure(error, after: 0)
             } catch {
                 return .interrupted(System.Interruption.signal ?? 0)

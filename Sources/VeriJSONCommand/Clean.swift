@@ -17,7 +17,8 @@ extension Subcommand {
             .pattern, .schema, .operation, .references, .draft, .checkFormats, .expressions,
             .forbidden,
             .fillDefaults,
-            .out, .inPlace, .from, .to, .namespace, .undo, .quarantine, .relaxed, .convert,
+            .out, .inPlace, .from, .to, .namespace, .undo, .quarantine, .append, .relaxed,
+            .convert,
             .optional, .unknown,
             .duplicates, .aliases,
             .maxDropped, .lines, .documents, .items, .each, .flush, .jobs, .keep,
@@ -62,8 +63,18 @@ struct CleanRun {
         output = try Output(.out, arguments, inputs: inputs, framing)
         report = try ReportOutput(arguments)
         undo = arguments.path(of: .undo).map(UndoOutput.init)
+        // What a file that was replaced has lost is nowhere else: its records are not replaced.
+        let replacesInput = output.replacesAny(of: inputs)
         quarantine = arguments.path(of: .quarantine).map {
-            QuarantineOutput(at: $0, hidesValues: arguments.has(.redact))
+            QuarantineOutput(
+                at: $0,
+                hidesValues: arguments.has(.redact),
+                appends: arguments.has(.append) || replacesInput,
+                endsEach: replacesInput
+            )
+        }
+        if arguments.has(.append), quarantine == nil {
+            throw arguments.usage("expected '--quarantine' with '--append', found none")
         }
         summary = arguments.path(of: .summary).map(SummaryOutput.init)
         jobs = try arguments.jobs()
@@ -105,6 +116,9 @@ struct CleanRun {
             try claims.write(path, as: option.name, inPlaceOf: isOwn ? [input] : [])
         }
         try claims.write([.undo, .quarantine, .report, .summary])
+        for path in quarantine?.filesBeside ?? [] {
+            try claims.write(path, as: Option.quarantine.name)
+        }
         claims.sweep()
     }
 
@@ -151,7 +165,7 @@ struct CleanRun {
             }
         }
         try joined?.finishIfWhole()
-        if code < .usage { try quarantine?.make() }
+        try quarantine?.finish(isDone: code < .usage)
         try summary?.write()
         try report.finish()
         return code

@@ -13,7 +13,7 @@ final class CleanStream {
         case rejected(StreamError)
         case interrupted(Int32)
         case refused(System.Refusal)
-        case damaged(System.Zlib.Mistake)
+        case damaged(System.Compression.Mistake)
         case spread(LineCheck.SpreadDocument)
     }
 
@@ -80,7 +80,7 @@ final class CleanStream {
             return .rejected(error)
         } catch let error as System.Refusal {
             return .refused(error)
-        } catch let error as System.Zlib.Mistake {
+        } catch let error as System.Compression.Mistake {
             return .damaged(error)
         } catch let error as LineCheck.SpreadDocument {
             return .spread(error)

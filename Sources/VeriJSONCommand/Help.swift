@@ -5,7 +5,7 @@ enum Help {
     static let examplePattern =
         #"{"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}"#
     static let schema = "A JSON Schema takes the place of a pattern with '-s'."
-    static let gzip = "Any input may be compressed with gzip."
+    static let compression = "Any input may be compressed with gzip or zstd."
     static let example = "verijson clean -p orders.pattern.json response.json > clean.json"
 
     static var overview: String {
@@ -24,7 +24,7 @@ enum Help {
             \(pattern)
               \(examplePattern)
             \(schema)
-            \(gzip)
+            \(compression)
 
             example: \(example)
 

@@ -5,9 +5,10 @@ import VeriJSON
 extension Input {
     /// Calls `body` with each line that is not blank and its number, counted from 1.
     ///
-    /// The lines are read as they are asked for.
+    /// The lines are read as they are asked for, up to a number of bytes.
     func forEachLine(
         writtenTo output: FilePath? = nil,
+        upTo most: Int = .max,
         _ body: (Int, [UInt8]) throws(Failure) -> Void
     ) throws(Failure) {
         var pieces = try pieces(writtenTo: output).makeAsyncIterator()
@@ -18,18 +19,25 @@ extension Input {
             defer { line.removeAll(keepingCapacity: line.capacity <= 1 << 20) }
             if Self.isLine(line) { try body(number, line) }
         }
-        while let piece = try next(&pieces, after: read) {
+        while read < most, var piece = try next(&pieces, after: read) {
+            piece.removeLast(max(0, piece.count - (most - read)))
             read += piece.count
-            var rest = piece[...]
-            while let feed = rest.firstIndex(of: 0x0A) {
-                line += rest[..<feed]
-                rest = rest[(feed + 1)...]
+            var start = 0
+            while let feed = Self.lineFeed(in: piece, from: start) {
+                line += piece[start..<feed]
+                start = feed + 1
                 try end()
             }
-            line += rest
+            line += piece[start...]
             guard line.count <= bound else { throw tooLarge }
         }
         try end()
+    }
+
+    /// Returns the offset of the next line feed; nil if none follows.
+    private static func lineFeed(in piece: [UInt8], from start: Int) -> Int? {
+        let offset = ByteView.with(piece) { $0.firstOffset(of: 0x0A, from: start) }
+        return offset < piece.count ? offset : nil
     }
 
     /// Reads the next piece.
@@ -39,7 +47,7 @@ extension Input {
     ) throws(Failure) -> [UInt8]? {
         do {
             return try pieces.nextPiece()
-        } catch let error as System.Zlib.Mistake {
+        } catch let error as System.Compression.Mistake {
             throw failure(error, after: read)
         } catch let error as LineCheck.SpreadDocument {
             throw failure(error)

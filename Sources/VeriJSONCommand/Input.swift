@@ -21,12 +21,15 @@ struct Input {
     /// The part of the path after the last slash.
     var fileName: FilePath { path.lastName }
 
-    /// The name of its clean document in a directory: a `.gz` is dropped, since the clean document
-    /// is not compressed.
+    /// The name of its clean document in a directory: a `.gz` or `.zst` is dropped, since the clean
+    /// document is not compressed.
     var outputName: FilePath {
         let name = fileName
-        return name.hasSuffix(".gz") && name.bytes.count > 3
-            ? FilePath(bytes: name.bytes.dropLast(3)) : name
+        for ending in System.Compression.allCases.map(\.ending)
+        where name.hasSuffix(ending) && name.bytes.count > ending.utf8.count {
+            return FilePath(bytes: name.bytes.dropLast(ending.utf8.count))
+        }
+        return name
     }
 
     /// The identity of the file; nil for a stream that is not one.
@@ -35,19 +38,16 @@ struct Input {
             ? System.FileIdentity(ofStream: System.standardInput) : System.FileIdentity(path)
     }
 
-    /// Reads the whole input; gzip is decompressed.
+    /// Reads the whole input; gzip and zstd are decompressed.
     ///
     /// If the input is compressed and is also the file that is written from it, at `output`, it is
     /// refused: plain text must not replace it.
     func bytes(
         writtenTo output: FilePath? = nil,
-        zlib: System.Zlib? = .system
+        _ libraries: Libraries = Libraries()
     ) throws(Failure) -> [UInt8] {
         if let kept { return kept }
-        let bytes = try contents()
-        guard bytes.starts(with: Self.gzipSignature) else { return bytes }
-        try refuseReplacement(at: output)
-        return try decompressed(bytes, by: zlib)
+        return try text(of: contents(), writtenTo: output, libraries)
     }
 
     /// Reads the whole input, to be read again.
@@ -92,33 +92,27 @@ struct Input {
         )
     }
 
-    /// Opens the input to be read piece by piece; gzip is decompressed.
+    /// Opens the input to be read piece by piece; gzip and zstd are decompressed.
     ///
     /// If the input is compressed and is also the file that is written from it, at `output`, it is
     /// refused: plain text must not replace it.
     func pieces(
         writtenTo output: FilePath? = nil,
-        zlib: System.Zlib? = .system
+        _ libraries: Libraries = Libraries()
     ) throws(Failure) -> InputPieces {
         do {
             let stream = try System.InputStream(path)
             var first = try stream.next()
-            // As many bytes as tell gzip from anything else.
-            while let start = first, start.count < Self.gzipSignature.count,
-                Self.gzipSignature.starts(with: start), let next = try stream.next()
+            // As many bytes as tell compressed data and files of tables from text.
+            while let start = first,
+                System.Compression.mayBegin(with: start) || TableFile.mayBegin(with: start),
+                let next = try stream.next()
             { first = start + next }
-            var decompressor: System.Zlib.Decompressor?
-            if first?.starts(with: Self.gzipSignature) == true {
-                try refuseReplacement(at: output)
-                guard let zlib else { throw needsZlib }
-                decompressor = try System.Zlib.Decompressor(zlib)
-            }
+            let decompressor = try decompressor(for: first ?? [], writtenTo: output, libraries)
             return InputPieces(stream: stream, decompressor: decompressor, first: first)
         } catch let error as System.Refusal {
             if path.isURL { throw unfetched }
             throw Failure(.noInput, "cannot read '\(name)': \(error.words)")
-        } catch let error as System.Zlib.Mistake {
-            throw failure(error, after: 0)
         } catch let failure as Failure {
             throw failure
         } catch {
@@ -127,64 +121,6 @@ struct Input {
                 "\(name): a signal ended the run before its first byte"
             )
         }
-    }
-
-    /// Refuses to replace this input, which is compressed, by plain text.
-    private func refuseReplacement(at output: FilePath?) throws(Failure) {
-        guard let output, let identity, identity == System.FileIdentity(output) else { return }
-        throw Failure(
-            .noOutput,
-            "cannot replace '\(output)': it is compressed with gzip, and what is written is not",
-            help: "run 'gunzip' on it first, or write to another file with '-o'"
-        )
-    }
-
-    private var needsZlib: Failure {
-        Failure(
-            .data,
-            "\(name): expected text, found data that gzip has compressed",
-            help: isStandardInput
-                ? "put 'gunzip |' before this command"
-                : "run 'gunzip -c \(path) | verijson …', without a FILE"
-        )
-    }
-
-    /// The signature of gzip, RFC 1952 §2.3.1.
-    private static let gzipSignature: [UInt8] = [0x1F, 0x8B]
-
-    private func decompressed(
-        _ bytes: [UInt8],
-        by zlib: System.Zlib?
-    ) throws(Failure) -> [UInt8] {
-        guard let zlib else { throw needsZlib }
-        do throws(System.Zlib.Mistake) {
-            return try zlib.gunzip(bytes, limit: limit.bound(of: path))
-        } catch {
-            throw failure(error, after: bytes.count)
-        }
-    }
-
-    func failure(_ mistake: System.Zlib.Mistake, after size: Int) -> Failure {
-        let message: String
-        switch mistake {
-        case .tooLarge: return tooLarge
-        case .unable(let number):
-            return Failure(.noInput, "cannot read '\(name)': zlib reports the error \(number)")
-        case .cut: message = "expected more gzip data after byte \(size), found the end"
-        case .mismatch:
-            message = "expected gzip data that matches its checksum and length, found other data"
-        case .damaged(let offset, let words):
-            message = "expected gzip data, found a mistake near byte \(offset) (\(words))"
-        case .trailing(let offset):
-            message =
-                "expected the end after \(offset) bytes of gzip data, found "
-                + "\(size - offset) bytes that are not gzip"
-        }
-        return Failure(
-            .data,
-            "\(name): \(message)",
-            help: "get the data again; it was damaged on the way, or cut"
-        )
     }
 
     /// Reads and compiles a pattern.

@@ -1,10 +1,10 @@
-/// The pieces of an input, decompressed if it is gzip.
+/// The pieces of an input, decompressed if it is compressed.
 struct InputPieces: AsyncSequence {
     typealias Element = [UInt8]
 
     let stream: System.InputStream
     /// The decompressor; nil if the input is not compressed.
-    let decompressor: System.Zlib.Decompressor?
+    let decompressor: (any System.Decompressor)?
     /// The piece that was read to see the form of the input.
     let first: [UInt8]?
     /// The mark to skip before the text; nil if the text is taken as it is.
@@ -43,13 +43,18 @@ struct InputPieces: AsyncSequence {
         private mutating func text() throws -> [UInt8]? {
             guard let decompressor = pieces.decompressor else { return try raw() }
             while true {
-                guard let piece = try raw() else {
-                    try decompressor.finish()
-                    return nil
+                let piece = try raw()
+                if piece?.isEmpty == true { return piece }
+                do throws(System.Compression.Reason) {
+                    guard let piece else {
+                        try decompressor.finish()
+                        return nil
+                    }
+                    let text = try decompressor.add(piece)
+                    if !text.isEmpty { return text }
+                } catch {
+                    throw System.Compression.Mistake(format: decompressor.format, reason: error)
                 }
-                if piece.isEmpty { return piece }
-                let text = try decompressor.add(piece)
-                if !text.isEmpty { return text }
             }
         }
 

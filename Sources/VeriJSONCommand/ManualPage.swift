@@ -10,7 +10,7 @@ enum ManualPage {
         .SH DESCRIPTION
         .B verijson
         \(paragraph(Help.purpose + "."))
-        \(paragraph(Help.gzip))
+        \(paragraph(Help.compression))
         .PP
         \(paragraph(Help.pattern))
         .PP

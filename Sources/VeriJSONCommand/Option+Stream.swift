@@ -23,6 +23,18 @@ extension Option {
         what surrounds the items comes out as it went in
         """
     }
+    static let replayedItems = Option("--items", "POINTER", orElse: "") {
+        """
+        treat the items of an array as whole records: of the document, or
+        of the array at a JSON Pointer in it, as in '--items=/data'
+        """
+    }
+    static let parts = Option("--parts") {
+        """
+        write every value that passes, also a part of a record, as an
+        object with its document, line, path and value
+        """
+    }
     static let jobs = Option("--jobs", short: "-j", "N") {
         """
         the number of blocks of records of a stream that are cleaned at

@@ -94,9 +94,15 @@ extension Option {
     }
     static let quarantine = Option("--quarantine", "FILE") {
         """
-        also add every refused value with the reason to this file, one
+        also write every refused value with the reason to this file, one
         JSON object per line, for 'verijson replay'; it holds values,
         but no secrets, and with '--redact' no values
+        """
+    }
+    static let append = Option("--append") {
+        """
+        add to the quarantine of earlier runs; without it, the records of
+        this run replace it, unless the clean data replaces its input
         """
     }
     static let values = Option("-o", "OUT") {

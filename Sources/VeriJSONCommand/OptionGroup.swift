@@ -14,7 +14,8 @@ enum OptionGroup: String, CaseIterable, Sendable {
             "--max-dropped", "--forbidden", "--fill-defaults",
         ],
         .output: [
-            "-o", "--in-place", "--to", "--undo", "--quarantine", "--output", "--sort-keys",
+            "-o", "--in-place", "--to", "--undo", "--quarantine", "--append", "--output",
+            "--sort-keys",
             "--ascii", "--check",
         ],
         .privacy: ["--show-values", "--show-keys", "--redact"],

@@ -104,6 +104,15 @@ struct Output {
         if case .directory = target { true } else { false }
     }
 
+    /// Returns whether clean data takes the place of the input that it was made from.
+    func replacesAny(of inputs: [Input]) -> Bool {
+        isInPlace
+            || inputs.contains { input in
+                guard let place = input.identity, let path = path(for: input) else { return false }
+                return System.FileIdentity(path) == place
+            }
+    }
+
     /// Returns the file for the data of an input; nil for standard output.
     func path(for input: Input) -> FilePath? {
         switch target {

@@ -2,24 +2,42 @@ import VeriJSON
 import VeriJSONStreams
 import VeriJSONXML
 
-/// The quarantine file, to which refused values are added, one record on each line.
+/// The quarantine file, with refused values, one record on each line.
 ///
-/// The file is only appended to: records of earlier runs stay until `verijson replay` removes them.
+/// The records of a run are written beside it, and take its place when the run ends: a run that is
+/// repeated gives the same file. If the run appends, records of earlier runs stay until
+/// `verijson replay` removes them. ``QuarantineLeftovers`` has the files beside it.
 final class QuarantineOutput {
     private let path: FilePath
     private let hidesValues: Bool
+    /// Whether the records of earlier runs stay.
+    private let appends: Bool
+    /// Whether each document ends for itself, as one does that takes the place of its input.
+    private let endsEach: Bool
+    private let leftovers: QuarantineLeftovers
     private var file: System.AppendedFile?
     /// The size of the file before the records of the current document.
     private var start = 0
+    /// Whether data reached its place, so that the records about it stay, whatever ends the run.
+    private var hasKept = false
+    private var wasCancelled = false
+    private var isFinished = false
+    private var isMarked = false
 
-    /// The number of bytes that are written at once.
-    private static let pieceSize = 1 << 16
-    /// The beginning of every record.
-    private static let recordStart = Array("{\"version\":".utf8)
-
-    init(at path: FilePath, hidesValues: Bool) {
+    init(at path: FilePath, hidesValues: Bool, appends: Bool, endsEach: Bool) {
         self.path = path
         self.hidesValues = hidesValues
+        self.appends = appends || System.isStream(path)
+        self.endsEach = appends && endsEach
+        leftovers = QuarantineLeftovers(of: path)
+    }
+
+    /// The files beside it that the run may write; none for a stream.
+    var filesBeside: [FilePath] { System.isStream(path) ? [] : leftovers.all }
+
+    deinit {
+        // A run that an error ends has records about data that is in its place.
+        try? finish(isDone: false)
     }
 
     /// Adds the records of a document, then calls `body`, once the records are on the disk.
@@ -31,20 +49,26 @@ final class QuarantineOutput {
         isTakenBack: Bool,
         then body: () throws(Failure) -> Void
     ) throws(Failure) {
-        if result.status == .unchanged { return try body() }
+        if result.status == .unchanged {
+            try body()
+            hasKept = true
+            return
+        }
         let file = try open()
         defer {
             file.keep()
-            file.unlock()
+            release(file)
         }
-        if isTakenBack { file.mayCut(to: start) }
         do throws(Failure) {
+            try mark(file, isTakenBack: isTakenBack)
             try append(result, to: file)
             try body()
         } catch {
-            try? file.cut(to: start)
+            try? takeBack(file)
             throw error
         }
+        unmark(file)
+        hasKept = true
     }
 
     /// Opens and locks the file for a stream, whose records are added as they come.
@@ -52,7 +76,7 @@ final class QuarantineOutput {
     /// If they are taken back, a signal that ends the run before they are kept removes them.
     func begin(isTakenBack: Bool) throws(Failure) {
         let file = try open()
-        if isTakenBack { file.mayCut(to: start) }
+        try mark(file, isTakenBack: isTakenBack)
     }
 
     /// Waits until the records of a stream are on the disk.
@@ -68,43 +92,36 @@ final class QuarantineOutput {
     /// Keeps the records that were added, whatever ends the run.
     func keep() {
         file?.keep()
+        if !endsEach {
+            System.Unfinished.forget(appends ? leftovers.mark : leftovers.unfinished)
+        }
     }
 
     /// Adds the refused values of records of a stream.
     func append(_ records: [Sanitizer.Record]) throws(Failure) {
-        guard let file, !records.isEmpty else { return }
         var lines: [UInt8] = []
         for record in records {
             for refused in record.quarantine(hidingValues: hidesValues) {
-                lines += refused.json.utf8
-                lines.append(0x0A)
+                lines += refused.jsonLine
             }
         }
-        do throws(System.Refusal) {
-            try file.append(lines)
-        } catch {
-            throw Failure(writing: path, error)
-        }
+        try write(lines)
     }
 
     /// Adds an item of a stream in XML that could not be read.
     func append(_ item: XMLItemStream.UnreadableItem) throws(Failure) {
-        guard let file else { return }
-        do throws(System.Refusal) {
-            try file.append(Array((item.quarantine(hidingValues: hidesValues).json + "\n").utf8))
-        } catch {
-            throw Failure(writing: path, error)
-        }
+        try write(item.quarantine(hidingValues: hidesValues).jsonLine)
     }
 
     /// Adds the refused values of an item of a stream.
     func append(_ result: Sanitized) throws(Failure) {
-        guard let file else { return }
         var lines: [UInt8] = []
-        result.forEachRefusal(hidingValues: hidesValues) { record in
-            lines += record.json.utf8
-            lines.append(0x0A)
-        }
+        result.forEachRefusal(hidingValues: hidesValues) { lines += $0.jsonLine }
+        try write(lines)
+    }
+
+    private func write(_ lines: [UInt8]) throws(Failure) {
+        guard let file, !lines.isEmpty else { return }
         do throws(System.Refusal) {
             try file.append(lines)
         } catch {
@@ -114,24 +131,50 @@ final class QuarantineOutput {
 
     /// Ends a stream whose records are kept.
     func end() {
-        file?.keep()
-        file?.unlock()
+        keep()
+        hasKept = true
+        guard let file else { return }
+        unmark(file)
+        release(file)
     }
 
     /// Ends a stream whose output is not kept: its records are removed.
     func cancel() throws(Failure) {
+        wasCancelled = true
         guard let file else { return }
-        defer { file.unlock() }
+        defer { release(file) }
         do throws(System.Refusal) {
-            try file.cut(to: start)
+            try takeBack(file)
         } catch {
             throw Failure(writing: path, error)
         }
     }
 
-    /// Creates the file if it does not exist.
-    func make() throws(Failure) {
-        try open().unlock()
+    /// Ends the run: its records take their place, or the file stays as it was.
+    ///
+    /// - Parameter isDone: Whether the run did what it was asked for, so that there is a file also if
+    ///   nothing was refused.
+    /// - Throws: A failure of the output.
+    func finish(isDone: Bool) throws(Failure) {
+        guard !isFinished else { return }
+        isFinished = true
+        guard hasKept || isDone && !wasCancelled else {
+            if file != nil { removeBeside() }
+            return
+        }
+        let file = try open()
+        defer { file.unlock() }
+        guard !appends else { return removeBeside() }
+        do throws(System.Refusal) {
+            try file.finish()
+            let old = try lockedOld()
+            defer { old.unlock() }
+            try System.Unfinished.place(leftovers.unfinished, at: System.ResolvedPath(path).path)
+            leftovers.removeMark()
+            System.synchronizeFolder(System.ResolvedPath(path).parent)
+        } catch {
+            throw Failure(writing: path, error)
+        }
     }
 
     private func append(_ result: Sanitized, to file: System.AppendedFile) throws(Failure) {
@@ -146,9 +189,8 @@ final class QuarantineOutput {
             pending.removeAll(keepingCapacity: true)
         }
         result.forEachRefusal(hidingValues: hidesValues) { record in
-            pending += record.json.utf8
-            pending.append(0x0A)
-            if pending.count >= Self.pieceSize { handOn() }
+            pending += record.jsonLine
+            if pending.count >= System.AppendedFile.pieceSize { handOn() }
         }
         if !pending.isEmpty { handOn() }
         do throws(System.Refusal) {
@@ -159,30 +201,32 @@ final class QuarantineOutput {
         }
     }
 
+    // MARK: Opening
+
     /// Opens and locks the file, and repairs its end.
     private func open() throws(Failure) -> System.AppendedFile {
         do throws(System.Refusal) {
             while true {
                 let file = try opened()
                 file.lock()
-                guard file.isReplaced else {
-                    self.file = file
-                    do throws(System.Refusal) {
-                        try mend(file)
-                    } catch {
-                        file.unlock()
-                        throw error
-                    }
-                    return file
+                if file.isReplaced {
+                    self.file = nil
+                    continue
                 }
-                self.file = nil
+                do throws(System.Refusal) {
+                    try prepare(file)
+                } catch {
+                    file.unlock()
+                    throw error
+                }
+                return file
             }
         } catch {
             if error.isNotAQuarantine {
                 throw Failure(
                     .noOutput,
-                    "cannot add to '\(path)': expected a quarantine or an empty file, found "
-                        + "something else",
+                    "cannot \(appends ? "add to" : "replace") '\(path)': expected a quarantine or "
+                        + "an empty file, found something else",
                     help: "give another file after '--quarantine'"
                 )
             }
@@ -192,46 +236,65 @@ final class QuarantineOutput {
 
     private func opened() throws(System.Refusal) -> System.AppendedFile {
         if let file { return file }
-        return try System.AppendedFile(at: path)
+        guard !appends else { return try System.AppendedFile(at: path) }
+        if System.isFilled(path) { try System.AppendedFile(at: path).check() }
+        return try System.AppendedFile(at: leftovers.unfinished)
     }
 
-    /// Checks that the file is a quarantine, and removes a partial record at its end.
-    ///
-    /// A killed run leaves a partial record; the document of that record was not written.
-    private func mend(_ file: System.AppendedFile) throws(System.Refusal) {
+    /// Sets aside what a killed run left, and repairs the end of the file, which is locked.
+    private func prepare(_ file: System.AppendedFile) throws(System.Refusal) {
+        let isNew = self.file == nil
+        self.file = file
+        if appends {
+            if !file.isStream, isNew || endsEach { try leftovers.sweep(file) }
+            try file.mend()
+        } else if isNew {
+            System.Unfinished.adopt(leftovers.unfinished)
+            try leftovers.setAside(file, from: 0)
+        }
         start = file.count
-        guard start > 0 else { return }
-        let head = try file.bytes(in: 0..<min(start, Self.recordStart.count))
-        guard Self.recordStart.starts(with: head) else { throw .notAQuarantine }
-        var tail: [UInt8] = []
-        while tail.count < start, !tail.contains(0x0A) {
-            let from = max(0, start - max(Self.pieceSize, 2 * tail.count))
-            tail = try file.bytes(in: from..<start)
-        }
-        let line = tail.suffix(while: { $0 != 0x0A })
-        guard !line.isEmpty else { return }
-        if (try? QuarantineRecord(json: line)) != nil {
-            try file.append([0x0A])
-            start += 1
-        } else if zip(line, Self.recordStart).allSatisfy(==) {
-            start -= line.count
-            try file.cut(to: start)
-        } else {
-            throw .notAQuarantine
+    }
+
+    /// Locks the file that is replaced, which another process may read or add to.
+    private func lockedOld() throws(System.Refusal) -> System.AppendedFile {
+        while true {
+            let file = try System.AppendedFile(at: path)
+            file.lock()
+            if !file.isReplaced { return file }
         }
     }
-}
 
-extension System.Refusal {
-    /// The refusal of a file that is not a quarantine.
-    fileprivate static let notAQuarantine = System.Refusal(number: 0)
-    fileprivate var isNotAQuarantine: Bool { number == 0 }
-}
+    /// Unlocks the file for other runs, if these may add to it.
+    private func release(_ file: System.AppendedFile) {
+        if endsEach || file.isStream { file.unlock() }
+    }
 
-extension [UInt8] {
-    /// Returns the longest suffix whose bytes all satisfy the condition.
-    fileprivate func suffix(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
-        let last = lastIndex { !condition($0) }
-        return self[(last.map { $0 + 1 } ?? startIndex)...]
+    /// Notes where records of data begin that is not in its place yet.
+    private func mark(_ file: System.AppendedFile, isTakenBack: Bool) throws(Failure) {
+        if isTakenBack { file.mayCut(to: start) }
+        guard appends, !file.isStream, !isMarked else { return }
+        do throws(System.Refusal) {
+            try leftovers.setMark(at: start, of: file)
+            isMarked = true
+        } catch {
+            throw Failure(writing: leftovers.mark, error)
+        }
+        if isTakenBack { System.Unfinished.adopt(leftovers.mark) }
+    }
+
+    private func unmark(_ file: System.AppendedFile) {
+        if endsEach, isMarked { removeBeside() }
+    }
+
+    /// Removes the file beside the quarantine that tells of a run that has not ended.
+    private func removeBeside() {
+        if !appends { return System.Unfinished.remove(leftovers.unfinished) }
+        if isMarked { leftovers.removeMark() }
+        isMarked = false
+    }
+
+    private func takeBack(_ file: System.AppendedFile) throws(System.Refusal) {
+        try file.cut(to: start)
+        unmark(file)
     }
 }

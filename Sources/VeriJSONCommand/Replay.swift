@@ -8,14 +8,17 @@ extension Subcommand {
         about: """
             Tries again what a pattern or a JSON Schema refused: the values in files that
             'verijson clean --quarantine FILE' has written. What passes now, or after cleaning,
-            goes to standard output, one JSON value per line. Values that are still refused are
-            reported on standard error; the exit code is 2 if there are any.
+            goes to standard output, one record per line: a whole document, or what was a record of
+            a stream. With '--parts', the parts that a record has lost are written as well, each with
+            its document, line and path. Values that are still refused are reported on standard
+            error; the exit code is 2 if there are any.
             """,
         options: [
             .pattern, .schema, .operation, .references, .draft, .checkFormats, .expressions,
             .forbidden,
             .fillDefaults,
-            .values, .stillRefused, .relaxed, .convert, .optional, .unknown, .duplicates, .aliases,
+            .values, .stillRefused, .replayedItems, .parts, .relaxed, .convert, .optional, .unknown,
+            .duplicates, .aliases,
             .maxDropped, .report, .replayFormat, .showValues, .showKeys, .redact, .color, .narrate,
             .quiet,
         ],
@@ -36,11 +39,14 @@ private struct ReplayRun {
     private let inputs: [Input]
     private var report: ReportOutput
     private var code = ExitCode.done
+    /// The array whose items are whole records; nil if records are lines or documents.
+    private let items: JSONPointer?
 
     init(_ arguments: Arguments) throws(Failure) {
         self.arguments = arguments
         inputs = try arguments.inputs(limit: .saved)
         report = try ReportOutput(arguments)
+        items = try arguments.itemsPointer()
         var claims = FileClaims(arguments)
         for path in arguments.contractPaths { claims.read(path) }
         for input in inputs { claims.read(input.path, isInput: true) }
@@ -92,8 +98,17 @@ private struct ReplayRun {
         }
         // The values must be on the disk before their records are removed. If this run could read
         // nothing, neither file of an earlier run is replaced.
-        if code < .usage || saved.count > 0 { try saved.finish(settles: refused != nil) }
-        if code < .usage { try refused?.finish(settles: false) }
+        // A run that is repeated has nothing to give any more, and leaves what the first one gave.
+        let isRepeated = locked != nil && saved.count == 0
+        if code < .usage && !isRepeated || saved.count > 0 {
+            try saved.finish(settles: refused != nil)
+        }
+        if code < .usage, let refused {
+            try refused.finish(settles: false)
+            if let path = arguments.path(of: .stillRefused), !System.isStream(path) {
+                QuarantineLeftovers(of: path).removeMark()
+            }
+        }
         try report.finish()
         return code
     }
@@ -109,7 +124,9 @@ private struct ReplayRun {
             while true {
                 let file = try System.AppendedFile(at: path)
                 file.lock()
-                if !file.isReplaced { return file }
+                guard !file.isReplaced else { continue }
+                try QuarantineLeftovers(of: path).sweep(file)
+                return file
             }
         } catch {
             throw Failure(writing: path, error)
@@ -122,44 +139,80 @@ private struct ReplayRun {
         _ saved: RetryOutput,
         _ refused: RetryOutput?
     ) throws(Failure) {
-        var rules = PlaceRules(sanitizer)
+        let workers = RetryWorkers(sanitizer)
         var summary = RetrySummary(name: input.name, pattern: sanitizer.pattern)
-        var isWhole = true
-        try input.forEachLine(writtenTo: arguments.path(of: .stillRefused)) {
-            number,
-            line throws(Failure) in
-            let retry = rules.retry(try record(line, number, of: input))
-            if retry.isClean, let bytes = retry.result?.bytes {
-                try saved.append(bytes + "\n".utf8)
-            } else {
-                isWhole = false
-                try refused?.append(Array((retry.record.json + "\n").utf8))
+        var lines: [(number: Int, text: [UInt8])] = []
+        var size = 0
+        func tryLines() throws(Failure) {
+            for (index, result) in workers.results(of: lines).enumerated() {
+                switch result {
+                case .success(let attempt): try add(attempt, saved, refused, &summary)
+                case .failure(let error):
+                    throw Failure(
+                        .data,
+                        "\(input.name): line \(lines[index].number): \(error)",
+                        help: "give a file that 'verijson clean --quarantine' wrote"
+                    )
+                }
             }
-            summary.add(retry, line: number)
-            if report.format == .json {
-                try report.add(RetrySummary.json(of: retry, line: number))
-            }
+            (lines, size) = ([], 0)
         }
-        if !isWhole { code = max(code, .rejected) }
+        let end = try end(of: input)
+        try input.forEachLine(writtenTo: arguments.path(of: .stillRefused), upTo: end) {
+            number,
+            text throws(Failure) in
+            lines.append((number, text))
+            size += text.count
+            if size >= RetryWorkers.batchSize { try tryLines() }
+        }
+        try tryLines()
         if report.format != .json {
             let text = summary.text(report.options)
             try report.add(text)
         }
     }
 
-    private func record(
-        _ line: [UInt8],
-        _ number: Int,
-        of input: Input
-    ) throws(Failure) -> QuarantineRecord {
-        do throws(FileError) {
-            return try QuarantineRecord(json: line)
-        } catch {
-            throw Failure(
-                .data,
-                "\(input.name): line \(number): \(error)",
-                help: "give a file that 'verijson clean --quarantine' wrote"
+    /// Returns the number of bytes that are read: without the records of a run that has not ended.
+    private func end(of input: Input) throws(Failure) -> Int {
+        guard !input.isStandardInput, System.isFilled(input.path) else { return .max }
+        do throws(System.Refusal) {
+            let file = System.FileIdentity(input.path)
+            guard let end = try QuarantineLeftovers(of: input.path).markedStart(of: file) else {
+                return .max
+            }
+            System.tell(
+                "verijson: note: '\(TextEscaping.visible(input.name))' may have refused values of a "
+                    + "run that has not ended; they are left out\n"
             )
+            return end
+        } catch {
+            throw Failure(.noInput, "cannot read '\(input.name)': \(error.words)")
         }
+    }
+
+    /// Writes what became of a record: its value, or the record if the value is not given back.
+    private mutating func add(
+        _ attempt: RetryAttempt,
+        _ saved: RetryOutput,
+        _ refused: RetryOutput?,
+        _ summary: inout RetrySummary
+    ) throws(Failure) {
+        let isWritten = arguments.has(.parts) || isWhole(attempt.path)
+        summary.add(attempt, isWritten: isWritten)
+        if report.format == .json { try report.add(attempt.json(isWritten: isWritten)) }
+        if let value = attempt.value, isWritten {
+            try saved.append(arguments.has(.parts) ? attempt.part(value) : value + "\n".utf8)
+        } else {
+            if attempt.value == nil { code = max(code, .rejected) }
+            try refused?.append(attempt.retry.record.jsonLine)
+        }
+    }
+
+    /// Returns whether a path leads to a whole record, as opposed to a part of one.
+    private func isWhole(_ path: JSONPointer) -> Bool {
+        guard let items else { return path.tokens.isEmpty }
+        return path.tokens.isEmpty
+            || path.tokens.count == items.tokens.count + 1
+                && path.tokens.starts(with: items.tokens)
     }
 }

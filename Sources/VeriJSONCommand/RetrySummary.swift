@@ -5,6 +5,8 @@ struct RetrySummary {
     private let name: String
     private let pattern: Pattern
     private var counts: [QuarantineRecord.Retry.Outcome: Int] = [:]
+    /// The number of parts of records that pass and are not written, and the place of the first.
+    private var parts: (count: Int, first: JSONPointer)?
     /// Whether the pattern of each record is the one that tried it again.
     private var areOfPattern = true
     private var order: [Kind] = []
@@ -18,7 +20,7 @@ struct RetrySummary {
         self.pattern = pattern
     }
 
-    private struct Kind: Hashable {
+    struct Kind: Hashable {
         var outcome: QuarantineRecord.Retry.Outcome
         var code: FindingCode
         var template: String
@@ -42,12 +44,15 @@ struct RetrySummary {
         var places: [String] = []
     }
 
-    /// Adds a value that was tried again, with the line of its record.
-    mutating func add(_ retry: QuarantineRecord.Retry, line: Int) {
+    /// Adds a value that was tried again.
+    mutating func add(_ attempt: RetryAttempt, isWritten: Bool) {
+        let (retry, line) = (attempt.retry, attempt.line)
+        if attempt.value != nil, !isWritten {
+            parts = ((parts?.count ?? 0) + 1, parts?.first ?? retry.record.path)
+        }
         counts[retry.outcome, default: 0] += 1
         if retry.record.fingerprint != pattern.fingerprint { areOfPattern = false }
-        guard !retry.isClean else { return }
-        let kind = Kind(retry)
+        guard let kind = attempt.kind else { return }
         guard groups[kind] != nil else {
             order.append(kind)
             groups[kind] = Group(first: retry, line: line)
@@ -66,6 +71,15 @@ struct RetrySummary {
         var text = TextEscaping.line("\(name): \(verdict)") + "\n"
         if count > 0, areOfPattern {
             text += "  = note: this is the pattern that refused them\n"
+        }
+        if let (count, path) = parts {
+            let place = TextEscaping.visible(path.description)
+            text +=
+                (count == 1
+                    ? "  = note: one of these is a part of a record, at \(place)"
+                    : "  = note: \(count) of these are parts of records, as at \(place)")
+                + ", and not written: '--parts' writes parts with their places, and "
+                + "'--items=POINTER' whole items of an array\n"
         }
         for kind in order {
             guard let group = groups[kind] else { continue }
@@ -109,15 +123,5 @@ struct RetrySummary {
         let rest = group.others > group.places.count ? ", …" : ""
         let list = TextEscaping.visible(group.places.joined(separator: ", "))
         return "and \(group.others) more like this at \(list)\(rest)\n"
-    }
-
-    /// Returns one retry as a line of JSON.
-    static func json(of retry: QuarantineRecord.Retry, line: Int) -> String {
-        var object: JSONObject = ["outcome": .string(retry.outcome.rawValue)]
-        object["line"] = .number(JSONNumber(line))
-        object["document"] = retry.record.document.map { .string($0) }
-        object["path"] = .string(retry.record.path.description)
-        object["report"] = retry.result?.report.jsonValue
-        return JSONWriter(.visible).string(.object(object))
     }
 }

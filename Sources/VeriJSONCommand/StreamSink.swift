@@ -107,7 +107,13 @@ final class StreamSink {
     /// Ends the destination of several inputs: unless all of them came to their end, a file does not
     /// take its place.
     func finishIfWhole() throws(Failure) {
-        if isWhole || isStream { try finish() } else { cancel() }
+        guard isWhole || isStream else { return cancel() }
+        do throws(Failure) {
+            try finish()
+        } catch {
+            cancel()
+            throw error
+        }
     }
 
     /// Moves the file into place, once the quarantine is on the disk.

@@ -11,7 +11,8 @@ enum Syntax: String {
     /// The syntax that the end of a file's name tells; nil if it tells none.
     init?(path: FilePath) {
         let name = path.description
-        let path = name.hasSuffix(".gz") ? name.dropLast(3) : name[...]
+        let ending = System.Compression.allCases.map(\.ending).first(where: name.hasSuffix) ?? ""
+        let path = name.dropLast(ending.count)
         switch path.split(separator: ".").last?.lowercased() {
         case "xml", "rss", "atom", "svg", "gpx", "kml", "wsdl", "xsd": self = .xml
         case "json", "geojson", "ndjson", "jsonl": self = .json

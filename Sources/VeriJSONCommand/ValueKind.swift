@@ -21,6 +21,7 @@ extension Option {
                 Sanitizer.Policy.Conversions.choices.map(\.name)
                     + Sanitizer.Policy.Conversions.beginnings
             )
+        case .each: return .word(["value"])
         case .relaxed: return .list(Sanitizer.Policy.Relaxed.choices.map(\.name))
         case .target: return .word(value.split(separator: "|").map(String.init))
         default: break

@@ -145,7 +145,7 @@ extension Sanitizer.Row {
     /// Returns the bytes of a value on one line, for every reader of lines.
     ///
     /// A line break between the tokens of a value becomes a space; inside a string there is none.
-    private static func line(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    package static func line(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         bytes.withUnsafeBufferPointer { bytes in
             guard let start = bytes.firstIndex(where: { !$0.isJSONWhiteSpace }),
                 let end = bytes.lastIndex(where: { !$0.isJSONWhiteSpace })

@@ -6,8 +6,8 @@ import TestSupport
 /// A small library that the loader puts before the C library writes a line for each call: `write`,
 /// `sync`, `cut`, `rename` and `unlink` with the names of files, `folder` for the synchronisation of one.
 /// Call number `FAULT_AT` does as `FAULT` says: it fails with an error of the disk (`fail`), or the process
-/// sends itself SIGTERM and the call takes for ever (`hang`), or only goes on (`signal`); with `linger`,
-/// each file that is cut is watched for a while before the process goes on.
+/// is killed (`kill`), or sends itself SIGTERM and the call takes for ever (`hang`), or only goes on
+/// (`signal`); with `linger`, each file that is cut is watched for a while before the process goes on.
 enum CallTrace {
     private static let source = #"""
         #define _GNU_SOURCE
@@ -42,6 +42,7 @@ enum CallTrace {
             const char *at = getenv("FAULT_AT"), *fault = getenv("FAULT");
             if (!at || count++ != atoi(at)) return 0;
             if (!strcmp(fault, "fail")) return 1;
+            if (!strcmp(fault, "kill")) kill(getpid(), SIGKILL);
             kill(getpid(), SIGTERM);
             while (!strcmp(fault, "hang")) pause();
             return 0;
@@ -79,6 +80,9 @@ enum CallTrace {
         }
         ssize_t write(int fd, const void *bytes, size_t count) {
             NEXT(write); if (fd > 2 && notefd("write", fd)) FAIL return next(fd, bytes, count);
+        }
+        int unlink(const char *path) {
+            NEXT(unlink); if (!access(path, F_OK) && note("unlink", path, "")) FAIL return next(path);
         }
         int rename(const char *from, const char *to) {
             NEXT(rename); if (note("rename", from, to)) FAIL return next(from, to);

@@ -79,6 +79,13 @@ import Testing
             let whole = try? zlib.gunzip(Array(data), limit: limit)
             #expect(whole == (limit < size ? nil : Array(text.utf8)))
         }
+        guard ZstdTests.isAvailable, let zstd = System.Zstd.system else { return }
+        #expect(try workplace.shell("zstd -q a.ndjson -o a.ndjson.zst").code == 0)
+        let frame = try Data(contentsOf: workplace.directory.appendingPathComponent("a.ndjson.zst"))
+        for limit in [size - 1, size, size + 1] {
+            let whole = try? zstd.decompress(Array(frame), limit: limit)
+            #expect(whole == (limit < size ? nil : Array(text.utf8)))
+        }
     }
 
     @Test(arguments: [10_000, 10_001, 10_003])
@@ -112,7 +119,8 @@ import Testing
     @Test(arguments: [65_400, 65_534, 65_535, 65_536, 65_537, 131_070, 131_073, 200_000])
     func `a partial record of any length is taken off a quarantine`(size: Int) throws {
         let workplace = try Sheet.workplace()
-        let clean = #""$verijson" clean -q -p p.json --quarantine q.ndjson -o c.json dirty.json"#
+        let clean =
+            #""$verijson" clean -q -p p.json --append --quarantine q.ndjson -o c.json dirty.json"#
         #expect(try workplace.shell(clean).code == 0)
         let records = try #require(workplace.text(of: "q.ndjson"))
         let line = try #require(records.split(separator: "\n").first)

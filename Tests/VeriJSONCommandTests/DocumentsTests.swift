@@ -92,7 +92,7 @@ struct DocumentsTests {
             let run = try workplace.run(words + more + files)
             #expect(run.code == Int32(code), "\(run.errors)")
             #expect(workplace.text(of: "out") == "old")
-            #expect(workplace.text(of: "q") == "")
+            #expect(workplace.text(of: "q") == nil)
         }
         // A file of another kind is told, and costs no other one.
         let run = try workplace.run(words + ["b.ndjson", "page.ndjson", "c.ndjson"])

@@ -118,7 +118,7 @@ struct GzipTests {
         let whole = try bytes(of: "dirty.json.gz", in: workplace)
         #expect(try zlib.gunzip(whole, limit: 1000) == Array(Sheet.dirty.utf8))
         for count in 2..<whole.count {
-            #expect(throws: System.Zlib.Mistake.cut) {
+            #expect(throws: System.Zlib.Reason.cut) {
                 try zlib.gunzip(Array(whole[..<count]), limit: 1000)
             }
         }
@@ -143,7 +143,7 @@ struct GzipTests {
             for bit in 0..<8 {
                 var damaged = whole
                 damaged[index] ^= 1 << bit
-                do throws(System.Zlib.Mistake) {
+                do throws(System.Zlib.Reason) {
                     // Such as a bit of the name in the header, or of what fills the last byte.
                     let text = try zlib.gunzip(damaged, limit: 1 << 20)
                     #expect(text == Array(Sheet.dirty.utf8), "bit \(bit) of byte \(index)")
@@ -182,7 +182,7 @@ struct GzipTests {
         #expect(result.count == count)
         #expect(result.allSatisfy { $0 == 0 })
         guard count > 0 else { return }
-        #expect(throws: System.Zlib.Mistake.tooLarge) { try zlib.gunzip(data, limit: count - 1) }
+        #expect(throws: System.Zlib.Reason.tooLarge) { try zlib.gunzip(data, limit: count - 1) }
     }
 
     @Test func `a text that grows without end is refused`() throws {
@@ -205,7 +205,7 @@ struct GzipTests {
         #expect(System.Zlib(["libverijson-missing.so.1"]) == nil)
         let workplace = try workplace()
         let input = Input(path: FilePath(workplace.path(of: "dirty.json.gz")))
-        let failure = #expect(throws: Failure.self) { try input.bytes(zlib: nil) }
+        let failure = #expect(throws: Failure.self) { try input.bytes(Input.Libraries(zlib: nil)) }
         #expect(failure?.code == .data)
         #expect(
             failure?.text == """

@@ -31,7 +31,7 @@ struct HelpTests {
                 A pattern is JSON that mirrors the documents, with types for values:
                   {"id": "int", "name": "string", "price?": "number", "tags?": ["string"]}
                 A JSON Schema takes the place of a pattern with '-s'.
-                Any input may be compressed with gzip.
+                Any input may be compressed with gzip or zstd.
 
                 example: verijson clean -p orders.pattern.json response.json > clean.json
 
@@ -137,9 +137,11 @@ struct HelpTests {
                   --undo FILE               also write what 'verijson restore' needs to restore the
                                             original; it holds everything that was removed, secrets too;
                                             the undo of another original is never replaced
-                  --quarantine FILE         also add every refused value with the reason to this file, one
+                  --quarantine FILE         also write every refused value with the reason to this file, one
                                             JSON object per line, for 'verijson replay'; it holds values,
                                             but no secrets, and with '--redact' no values
+                  --append                  add to the quarantine of earlier runs; without it, the records of
+                                            this run replace it, unless the clean data replaces its input
                   --output preserving|compact|pretty
                                             the layout of the clean data (default: preserving, which
                                             keeps every byte that was not wrong)
@@ -495,8 +497,10 @@ struct HelpTests {
 
                 Tries again what a pattern or a JSON Schema refused: the values in files that
                 'verijson clean --quarantine FILE' has written. What passes now, or after cleaning,
-                goes to standard output, one JSON value per line. Values that are still refused are
-                reported on standard error; the exit code is 2 if there are any.
+                goes to standard output, one record per line: a whole document, or what was a record of
+                a stream. With '--parts', the parts that a record has lost are written as well, each with
+                its document, line and path. Values that are still refused are reported on standard
+                error; the exit code is 2 if there are any.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
@@ -525,6 +529,10 @@ struct HelpTests {
                   --fill-defaults           fill missing members with the 'default' of the schema
                   -o OUT                    write the clean values to this file instead of standard output
                   --quarantine FILE         write the records of what is still refused
+                  --items[=POINTER]         treat the items of an array as whole records: of the document, or
+                                            of the array at a JSON Pointer in it, as in '--items=/data'
+                  --parts                   write every value that passes, also a part of a record, as an
+                                            object with its document, line, path and value
                   --relaxed[=LIST]          repair what is not JSON or XML: json5, compatible (the default:
                                             what has only one reading), salvage (the most likely one), or a
                                             comma-separated list, as in 'comments,bareMarkup'

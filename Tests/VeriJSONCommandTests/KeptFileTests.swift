@@ -130,22 +130,24 @@ struct KeptFileTests {
         #expect(try workplace.permissions(of: "q.ndjson") == 0o600)
     }
 
-    @Test(arguments: ["text\n", "text", "{}\n", #"{"rows": []}"#])
-    func `nothing is added to a file that is not a quarantine`(text: String) throws {
+    @Test(arguments: ["text\n", "text", "{}\n", #"{"rows": []}"#], ["", "--append"])
+    func `a file that is not a quarantine stays as it is`(text: String, option: String) throws {
         let workplace = try Sheet.workplace()
         try workplace.write(text, to: "q.ndjson")
         let run = try workplace.shell(
-            "$verijson clean -q -p p.json --quarantine q.ndjson -o c.json dirty.json"
+            "$verijson clean -q -p p.json --quarantine q.ndjson \(option) -o c.json dirty.json"
         )
         #expect(run.code == 73)
-        #expect(run.errors.contains("cannot add to 'q.ndjson': expected a quarantine"))
+        let verb = option.isEmpty ? "replace" : "add to"
+        #expect(run.errors.contains("cannot \(verb) 'q.ndjson': expected a quarantine"))
         #expect(workplace.text(of: "q.ndjson") == text)
         #expect(workplace.text(of: "c.json") == nil)
     }
 
     @Test func `the part of a record that a killed run has left is taken off`() throws {
         let workplace = try Sheet.workplace()
-        let clean = "$verijson clean -q -p p.json --quarantine q.ndjson -o c.json dirty.json"
+        let clean =
+            "$verijson clean -q -p p.json --append --quarantine q.ndjson -o c.json dirty.json"
         #expect(try workplace.shell(clean).code == 0)
         let records = try #require(workplace.text(of: "q.ndjson"))
         let line = try #require(records.split(separator: "\n").first)
@@ -160,12 +162,27 @@ struct KeptFileTests {
         #expect(workplace.text(of: "q.ndjson") == records + line + "\n" + records)
     }
 
+    @Test func `runs at the same time replace one quarantine one after another`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.shell(
+            """
+            { for i in 1 2 3 4 5 6; do
+              $verijson clean -q -p p.json --quarantine q.ndjson -o c$i.json dirty.json || echo $i &
+            done; } | cat
+            """
+        )
+        #expect(run.output.isEmpty, "\(run.errors)")
+        #expect(run.errors.isEmpty)
+        #expect(workplace.text(of: "q.ndjson")?.split(separator: "\n").count == 2)
+        #expect(try !workplace.names().contains { $0.hasPrefix("q.ndjson.") })
+    }
+
     @Test func `several runs add to one quarantine at the same time`() throws {
         let workplace = try Sheet.workplace()
         let run = try workplace.shell(
             """
             { for i in 1 2 3 4 5 6; do
-              $verijson clean -q -p p.json --quarantine q.ndjson -o c$i.json dirty.json &
+              $verijson clean -q -p p.json --append --quarantine q.ndjson -o c$i.json dirty.json &
             done; } | cat
             """
         )
@@ -178,9 +195,16 @@ struct KeptFileTests {
     @Test func `records of a document that could not be written are taken back`() throws {
         let workplace = try Sheet.workplace()
         let run = try workplace.shell(
-            "$verijson clean -q -p p.json --quarantine q.ndjson -o no/where.json dirty.json"
+            """
+            $verijson clean -q -p p.json --quarantine q.ndjson -o no/where.json dirty.json; echo $?
+            $verijson clean -q -p p.json --append --quarantine r.ndjson -o no/where.json dirty.json
+            """
         )
+        #expect(run.output == "73\n")
         #expect(run.code == 73)
-        #expect(workplace.text(of: "q.ndjson") == "")
+        #expect(workplace.text(of: "q.ndjson") == nil)
+        #expect(workplace.text(of: "r.ndjson") == "")
+        let names = try workplace.names().filter { $0.contains(".ndjson") }
+        #expect(names == ["r.ndjson"])
     }
 }

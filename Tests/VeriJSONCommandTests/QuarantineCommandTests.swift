@@ -15,9 +15,15 @@ struct QuarantineCommandTests {
         return workplace
     }
 
-    /// Cleans one more document into the same quarantine.
-    private func clean(_ document: String, in workplace: Workplace) throws -> Workplace.Run {
-        try workplace.run("clean", "-p", "p.json", "--quarantine", "q.ndjson", document)
+    /// Cleans one more document, with the same quarantine.
+    private func clean(
+        _ document: String,
+        _ options: String...,
+        in workplace: Workplace
+    ) throws -> Workplace.Run {
+        try workplace.run(
+            ["clean", "-p", "p.json", "--quarantine", "q.ndjson", document] + options
+        )
     }
 
     @Test func `clean puts aside what it refuses, of all inputs`() throws {
@@ -34,27 +40,61 @@ struct QuarantineCommandTests {
         #expect(try workplace.permissions(of: "q.ndjson") == 0o600)
     }
 
-    @Test
-    func `a clean run leaves what earlier ones put aside, and makes a file where there is none`()
-        throws
-    {
+    @Test func `a run replaces the records of earlier runs, and adds to them on request`() throws {
         let workplace = try cleaned()
         let before = try #require(workplace.text(of: "q.ndjson"))
-        #expect(try clean("clean.json", in: workplace).code == 0)
+        #expect(try clean("clean.json", "--append", in: workplace).code == 0)
         #expect(workplace.text(of: "q.ndjson") == before)
-        #expect(try workplace.shell("rm q.ndjson").code == 0)
-        #expect(try clean("clean.json", in: workplace).code == 0)
-        #expect(workplace.text(of: "q.ndjson") == "")
-        #expect(try workplace.permissions(of: "q.ndjson") == 0o600)
-    }
-
-    @Test func `records are added to those of earlier runs`() throws {
-        let workplace = try cleaned()
-        let before = try #require(workplace.text(of: "q.ndjson"))
-        #expect(try clean("rejected.json", in: workplace).code == 2)
+        #expect(try clean("rejected.json", "--append", in: workplace).code == 2)
         let after = try #require(workplace.text(of: "q.ndjson"))
         #expect(after.hasPrefix(before))
         #expect(after.split(separator: "\n").count == 4)
+        #expect(try clean("rejected.json", in: workplace).code == 2)
+        #expect(workplace.text(of: "q.ndjson") == String(after.dropFirst(before.count)))
+        #expect(try clean("clean.json", in: workplace).code == 0)
+        #expect(workplace.text(of: "q.ndjson") == "")
+        #expect(try workplace.permissions(of: "q.ndjson") == 0o600)
+        #expect(try !workplace.names().contains { $0.hasPrefix("q.ndjson.") })
+    }
+
+    @Test func `a clean run makes a file where there is none`() throws {
+        for options in [[], ["--append"]] {
+            let workplace = try Sheet.workplace()
+            let words = ["clean", "-p", "p.json", "--quarantine", "q.ndjson", "clean.json"]
+            #expect(try workplace.run(words + options).code == 0)
+            #expect(workplace.text(of: "q.ndjson") == "")
+            #expect(try workplace.permissions(of: "q.ndjson") == 0o600)
+        }
+    }
+
+    /// A second run over a clean file has nothing to put aside, and the first records are nowhere else.
+    @Test(arguments: ["-i dirty.json", "-o dirty.json dirty.json"])
+    func `a run that replaces its input leaves the records of earlier runs`(output: String) throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.shell(
+            """
+            $verijson clean -q -p p.json --quarantine q.ndjson \(output) && cp q.ndjson before
+            $verijson clean -q -p p.json --quarantine q.ndjson \(output) && cmp q.ndjson before
+            """
+        )
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(workplace.text(of: "q.ndjson")?.isEmpty == false)
+    }
+
+    @Test func `adding needs a quarantine, and nothing else has the name of a file beside it`()
+        throws
+    {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.run("clean", "-p", "p.json", "--append", "dirty.json")
+        #expect(run.code == 64)
+        #expect(run.errors.contains("expected '--quarantine' with '--append', found none"))
+        for name in ["q.unfinished", "q.mark", "q.aside"] {
+            let taken = try workplace.run(
+                ["clean", "-p", "p.json", "--quarantine", "q", "-o", name, "dirty.json"]
+            )
+            #expect(taken.code == 64)
+            #expect(taken.errors.contains("'\(name)', which is also '\(name)'"), "\(taken.errors)")
+        }
     }
 
     @Test func `redacted records have no values`() throws {
@@ -70,9 +110,10 @@ struct QuarantineCommandTests {
         let run = try workplace.shell(
             """
             mkfifo more
-            $verijson replay -q -p m.json --quarantine q.ndjson -o saved q.ndjson more & replay=$!
+            $verijson replay -q -p m.json --items=/rows --quarantine q.ndjson -o saved q.ndjson more &
+            replay=$!
             exec 3> more
-            $verijson clean -q -p p.json --quarantine q.ndjson rejected.json 3>&- & clean=$!
+            $verijson clean -q -p p.json --append --quarantine q.ndjson rejected.json 3>&- & clean=$!
             sleep 0.5
             exec 3>&-
             wait $replay; echo $?
@@ -87,7 +128,7 @@ struct QuarantineCommandTests {
 
     @Test func `replay gives back what passes now, and tells what does not`() throws {
         let workplace = try cleaned()
-        let run = try workplace.run("replay", "-p", "m.json", "q.ndjson")
+        let run = try workplace.run("replay", "-p", "m.json", "--items=/rows", "q.ndjson")
         #expect(run.code == 2)
         #expect(run.output == "{\"id\":\"two\"}\n")
         #expect(
@@ -128,25 +169,60 @@ struct QuarantineCommandTests {
         )
     }
 
-    @Test func `replay of everything that passes exits with 0`() throws {
+    @Test func `replay writes whole records, and parts on request with their places`() throws {
         let workplace = try cleaned()
         try workplace.write(#"{"rows?": [{"id?": "any"}]}"#, to: "m.json")
-        let run = try workplace.run("replay", "-p", "m.json", "q.ndjson", "-o", "saved.ndjson")
-        #expect(run.code == 0)
-        #expect(run.output.isEmpty)
+        func saved(_ options: String...) throws -> String? {
+            let run = try workplace.run(
+                ["replay", "-p", "m.json", "q.ndjson", "-o", "saved.ndjson"] + options
+            )
+            #expect(run.code == 0)
+            #expect(run.output.isEmpty)
+            let note = "= note: 2 of these are parts of records, as at /rows/1, and not written: "
+            #expect(run.errors.contains(note) == options.isEmpty, "\(run.errors)")
+            return workplace.text(of: "saved.ndjson")
+        }
+        #expect(try saved() == "{\"lines\":[]}\n")
+        #expect(try saved("--items=/rows") == "{\"id\":\"two\"}\n{\"lines\":[]}\n")
         #expect(
-            workplace.text(of: "saved.ndjson") == """
-                {"id":"two"}
-                4
-                {"lines":[]}
+            try saved("--parts") == """
+                {"document":"dirty.json","line":1,"path":"/rows/1","value":{"id":"two"}}
+                {"document":"dirty.json","line":1,"path":"/rows/2/note","value":4}
+                {"document":"rejected.json","line":1,"path":"","value":{"lines":[]}}
 
                 """
         )
     }
 
+    @Test func `a part that passes and is not written stays in the quarantine`() throws {
+        let workplace = try cleaned()
+        try workplace.write(#"{"rows?": [{"id?": "any"}]}"#, to: "m.json")
+        let words = ["replay", "-p", "m.json", "--quarantine", "q.ndjson", "q.ndjson"]
+        let run = try workplace.run(words + ["--format", "json"])
+        #expect(run.output == "{\"lines\":[]}\n")
+        let lines = try run.errors.split(separator: "\n").map { try JSONValue(parsing: String($0)) }
+        #expect(lines.map { $0["written"] } == [false, false, nil])
+        #expect(workplace.text(of: "q.ndjson")?.split(separator: "\n").count == 2)
+        let parts = try workplace.run(words + ["--parts"])
+        #expect(parts.output.split(separator: "\n").count == 2)
+        #expect(workplace.text(of: "q.ndjson") == "")
+    }
+
+    @Test func `a repeated replay leaves the values that the first one gave`() throws {
+        let workplace = try cleaned()
+        let words = ["replay", "-q", "-p", "m.json", "--items=/rows", "-o", "saved.ndjson"]
+        for _ in 1...2 {
+            let run = try workplace.run(words + ["--quarantine", "q.ndjson", "q.ndjson"])
+            #expect(run.code == 2)
+            #expect(workplace.text(of: "saved.ndjson") == "{\"id\":\"two\"}\n")
+        }
+    }
+
     @Test func `what is still refused can be put aside again`() throws {
         let workplace = try cleaned()
-        let words = ["replay", "-q", "-p", "m.json", "--quarantine", "q.ndjson", "q.ndjson"]
+        let words = [
+            "replay", "-q", "-p", "m.json", "--items=/rows", "--quarantine", "q.ndjson", "q.ndjson",
+        ]
         #expect(try workplace.run(words).code == 2)
         #expect(workplace.text(of: "q.ndjson")?.split(separator: "\n").count == 2)
         let again = try workplace.run(words)

@@ -236,7 +236,7 @@ struct UsageTests {
                 verijson: error: cannot read '\(name)': expected files of JSON or XML in the folder, \
                 found none
                   = help: give its files by their names; those in a folder end with .json, .ndjson, \
-                .jsonl or .xml, also with .gz after it
+                .jsonl or .xml, also with .gz or .zst after it
 
                 """
         )

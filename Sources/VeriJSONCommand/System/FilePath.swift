@@ -46,6 +46,11 @@ struct FilePath: Hashable, Sendable {
     func appending(_ name: FilePath) -> FilePath {
         FilePath(bytes: bytes + (endsWithSlash ? [] : [Self.slash]) + name.bytes)
     }
+
+    /// Returns the path of a file beside this one, whose name goes on.
+    func adding(_ suffix: FilePath) -> FilePath {
+        FilePath(bytes: bytes + suffix.bytes)
+    }
 }
 
 extension FilePath: ExpressibleByStringLiteral, CustomStringConvertible {

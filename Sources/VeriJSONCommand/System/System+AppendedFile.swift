@@ -61,9 +61,17 @@ extension System {
             while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
         }
 
+        /// Takes the lock; returns false if another process holds it, or if there are no locks.
+        func tryLock() -> Bool {
+            !isStream && flock(descriptor, LOCK_EX | LOCK_NB) == 0
+        }
+
         func unlock() {
             if !isStream { flock(descriptor, LOCK_UN) }
         }
+
+        /// The identity of the file; nil for a stream.
+        var identity: FileIdentity? { isStream ? nil : FileIdentity(ofStream: descriptor) }
 
         /// The number of bytes in the file.
         var count: Int {

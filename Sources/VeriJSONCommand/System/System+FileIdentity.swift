@@ -25,6 +25,9 @@ extension System {
         private var number: UInt64
         private var names: [Name] = []
 
+        /// The numbers of the device and of the file on it, for a file that exists.
+        var numbers: String { "\(device) \(number)" }
+
         private init(_ status: stat) {
             device = UInt64(truncatingIfNeeded: status.st_dev)
             number = UInt64(truncatingIfNeeded: status.st_ino)

@@ -56,6 +56,11 @@ extension System {
             }
         }
 
+        /// Adds a file to those that a signal removes; this run has locked it.
+        static func adopt(_ path: FilePath) {
+            together { _ = files.insert(path) }
+        }
+
         /// Moves a file to its destination.
         static func place(_ path: FilePath, at destination: FilePath) throws(Refusal) {
             try together { () throws(Refusal) in

@@ -55,31 +55,17 @@ extension System {
 // MARK: - Reading gzip
 
 extension System.Zlib {
-    /// The reason why data cannot be decompressed.
-    enum Mistake: Error, Equatable {
-        /// The data ends before its last member does.
-        case cut
-        /// A member does not match the checksum and the length at its end.
-        case mismatch
-        /// The data is not gzip near an offset, in zlib's words.
-        case damaged(offset: Int, words: String)
-        /// The bytes after the last member, from an offset on, are not another member.
-        case trailing(offset: Int)
-        /// The decompressed data exceeds the limit.
-        case tooLarge
-        /// The library cannot work, by its error number: it lacks memory, or is another one.
-        case unable(CInt)
-    }
+    typealias Reason = System.Compression.Reason
 
     /// Decompresses gzip: one member, or several in a row (RFC 1952 §2.2).
     ///
     /// Memory for more bytes than the limit is never requested.
-    func gunzip(_ data: [UInt8], limit: Int) throws(Mistake) -> [UInt8] {
+    func gunzip(_ data: [UInt8], limit: Int) throws(Reason) -> [UInt8] {
         let stream = Stream()
         let code = start(stream.address, Stream.gzipOnly, version(), CInt(Stream.size))
         guard code == Stream.done else { throw .unable(code) }
         defer { _ = end(stream.address) }
-        return try data.withUnsafeBufferPointer { (input) throws(Mistake) in
+        return try data.withUnsafeBufferPointer { (input) throws(Reason) in
             var result: [UInt8] = []
             result.reserveCapacity(System.Zlib.likelySize(of: input, limit: limit))
             var offset = 0
@@ -103,7 +89,7 @@ extension System.Zlib {
         by stream: Stream,
         to result: inout [UInt8],
         _ limit: Int
-    ) throws(Mistake) -> Bool {
+    ) throws(Reason) -> Bool {
         let rest = UnsafeBufferPointer(rebasing: input[offset...])
         stream.setInput(rest)
         stream.setOutput()
@@ -145,14 +131,15 @@ extension System.Zlib {
     /// A reader of gzip that arrives in pieces.
     ///
     /// It is used by one task at a time, which the iterator of a stream ensures.
-    final class Decompressor: @unchecked Sendable {
+    final class Decompressor: System.Decompressor, @unchecked Sendable {
+        let format = System.Compression.gzip
         private let zlib: System.Zlib
         private let stream = Stream()
         /// Whether the last member has ended.
         private var isOver = false
         private var offset = 0
 
-        init(_ zlib: System.Zlib) throws(Mistake) {
+        init(_ zlib: System.Zlib) throws(Reason) {
             self.zlib = zlib
             let code = zlib.start(
                 stream.address,
@@ -166,8 +153,8 @@ extension System.Zlib {
         deinit { _ = zlib.end(stream.address) }
 
         /// Decompresses the next piece.
-        func add(_ piece: [UInt8]) throws(Mistake) -> [UInt8] {
-            try piece.withUnsafeBufferPointer { (input) throws(Mistake) in
+        func add(_ piece: [UInt8]) throws(Reason) -> [UInt8] {
+            try piece.withUnsafeBufferPointer { (input) throws(Reason) in
                 var result: [UInt8] = []
                 var position = 0
                 while position < input.count {
@@ -184,7 +171,7 @@ extension System.Zlib {
         }
 
         /// Ends the data.
-        func finish() throws(Mistake) {
+        func finish() throws(Reason) {
             if !isOver { throw .cut }
         }
     }

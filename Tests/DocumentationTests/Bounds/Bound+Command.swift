@@ -20,7 +20,8 @@ extension Bound {
         .crossed(
             in: "CommandBoundTests",
             by: "compressed data of any size is read whole",
-            "System+Zlib.pieceSize"
+            "System+Zlib.pieceSize",
+            "System+Zstd.pieceSize"
         ),
         .crossed(
             in: "CommandBoundTests",
@@ -30,13 +31,14 @@ extension Bound {
         .crossed(
             in: "CommandBoundTests",
             by: "a partial record of any length is taken off a quarantine",
-            "QuarantineOutput.pieceSize"
+            "QuarantineRepair.pieceSize"
         ),
         .crossed(
             in: "CommandBoundTests",
             by: "records of any size are replayed",
             "Input+Lines.1 << 20",
-            "RetryOutput.pieceSize"
+            "RetryOutput.pieceSize",
+            "RetryWorkers.batchSize"
         ),
         .crossed(
             in: "OddStreamTests",
@@ -192,6 +194,10 @@ extension Bound {
             "XMLNamespaceScope.xmlnsURI",
             "XMLWord.ones",
             "XMLWord.highs"
+        ),
+        .noBound(
+            "the first bytes of a file, which tell tables from text",
+            "Input+Formats.headSize"
         ),
         .noBound("the width of a description in help", "Option.64"),
     ]
