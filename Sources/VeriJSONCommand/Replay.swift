@@ -99,7 +99,7 @@ private struct ReplayRun {
         // The values must be on the disk before their records are removed. If this run could read
         // nothing, neither file of an earlier run is replaced.
         // A run that is repeated has nothing to give any more, and leaves what the first one gave.
-        let isRepeated = locked != nil && saved.count == 0
+        let isRepeated = isShortened && saved.count == 0
         if code < .usage && !isRepeated || saved.count > 0 {
             try saved.finish(settles: refused != nil)
         }
@@ -113,12 +113,17 @@ private struct ReplayRun {
         return code
     }
 
+    /// Whether the remaining records replace an input.
+    private var isShortened: Bool {
+        guard let path = arguments.path(of: .stillRefused) else { return false }
+        return inputs.contains { System.FileIdentity($0.path) == System.FileIdentity(path) }
+    }
+
     /// Locks the quarantine that the remaining records replace, if it is an input.
     ///
     /// No other process can then add a record between the reading and the replacement.
     private func lockedQuarantine() throws(Failure) -> System.AppendedFile? {
-        guard let path = arguments.path(of: .stillRefused), System.isFilled(path),
-            inputs.contains(where: { System.FileIdentity($0.path) == System.FileIdentity(path) })
+        guard let path = arguments.path(of: .stillRefused), System.isFilled(path), isShortened
         else { return nil }
         do throws(System.Refusal) {
             while true {
