@@ -14,7 +14,9 @@ struct QuarantineLeftovers {
     let aside: FilePath
 
     init(of path: FilePath) {
-        let path = System.ResolvedPath(path).path
+        // A link leads to the quarantine, and its files are beside that.
+        let resolved = System.ResolvedPath(path).path
+        let path = resolved == FilePath(".").appending(path) ? path : resolved
         unfinished = path.adding(".unfinished")
         mark = path.adding(".mark")
         aside = path.adding(".aside")
@@ -31,7 +33,11 @@ struct QuarantineLeftovers {
         try System.replaceFile(at: mark, with: Array(text.utf8), .owner, settles: false)
     }
 
-    func removeMark() { System.Unfinished.remove(mark) }
+    /// Removes the mark; one that the disk does not remove is emptied, and says nothing either.
+    func removeMark() {
+        System.Unfinished.remove(mark)
+        if System.isFilled(mark) { System.Unfinished.empty(mark) }
+    }
 
     /// Returns the position that the mark of a file notes; nil if it has none.
     ///

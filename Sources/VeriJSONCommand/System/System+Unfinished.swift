@@ -79,6 +79,11 @@ extension System {
             }
         }
 
+        /// Removes the contents of a file.
+        static func empty(_ path: FilePath) {
+            together { _ = truncate(path.terminated, 0) }
+        }
+
         /// Leaves a file to the run that has removed it.
         static func forget(_ path: FilePath) {
             together { _ = files.remove(path) }
