@@ -39,6 +39,7 @@ import Testing
             "System.swift": "calls the system",
             "System+Interruption.swift": "calls the system",
             "System+Zlib.swift": "calls zlib",
+            "System+Zstd.swift": "calls libzstd",
             "XMLEncoding.swift": "calls iconv",
             "XMLWord.swift": "reads eight bytes of markup at once",
             "DomainName.swift": "writes labels of a name into temporary buffers of a fixed size",
