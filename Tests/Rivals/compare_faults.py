@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
-"""Breaks documents, one fault in each, compares lenient reading with json_repair, and writes a page.
+"""Breaks documents, one fault in each, compares lenient reading with that of others, and writes a page.
 
     pip install json_repair
     swift build -c release --product verijson
     Tests/Rivals/compare_faults.py --verijson .build/release/verijson    runs both, then writes
+    Tests/Rivals/compare_faults.py --samples FILE                        writes the broken texts
+    Tests/Rivals/compare_faults.py --answers NAME VERSION FILE           adds another reader, then writes
     Tests/Rivals/compare_faults.py                                       writes the page again
 
 The verdicts are in Tests/Rivals/faults.verdicts.json, with the version of each reader: for each kind a
 letter for each seed, "r" for the value that was broken, "-" for a refusal and "w" for another value.
+
+A reader in another language is run outside of the repository. It is given the file of samples, a line for
+each with "kind", "seed" and "text", and its answers are a line for each: what it makes of the text, as a
+string in JSON, or null for a refusal.
 """
 
 import argparse
@@ -24,6 +30,7 @@ VERDICTS = os.path.join(FOLDER, "faults.verdicts.json")
 PAGE = os.path.join(FOLDER, "../../Docs/JSONRepair.md")
 START, END = "<!-- faults -->\n", "<!-- end of faults -->\n"
 OURS = ["compatible", "salvage"]
+HOMES = {"json_repair": "mangiucugna/json_repair", "jsonrepair": "josdejong/jsonrepair"}
 
 
 def verdict(found, whole):
@@ -65,34 +72,58 @@ def theirs(samples):
     return verdicts
 
 
-def run(command, count):
-    known = {
-        "versions": {"json_repair": importlib.metadata.version("json_repair")},
-        "seeds": {},
-        "verdicts": {},
-    }
+def run(command, count, known):
+    known["versions"]["json_repair"] = importlib.metadata.version("json_repair")
     command = os.path.abspath(command)
     for kind in faults.FAULTS:
         samples = faults.samples(kind, count)
+        if known["seeds"].get(kind) != samples[-1][0]:
+            known["verdicts"][kind] = {}
         known["seeds"][kind] = samples[-1][0]
-        known["verdicts"][kind] = {name: ours(command, name, samples) for name in OURS}
+        known["verdicts"][kind].update({name: ours(command, name, samples) for name in OURS})
         known["verdicts"][kind]["json_repair"] = theirs(samples)
-    with open(VERDICTS, "w") as file:
-        json.dump(known, file, indent=1)
-        file.write("\n")
+
+
+def write_samples(path, count):
+    with open(path, "w") as file:
+        for kind in faults.FAULTS:
+            for seed, text, _ in faults.samples(kind, count):
+                file.write(json.dumps({"kind": kind, "seed": seed, "text": text}) + "\n")
+
+
+def add_answers(name, version, path, count, known):
+    if name not in HOMES:
+        raise SystemExit(f"{name} is none of {', '.join(HOMES)}")
+    known["versions"][name] = version
+    with open(path) as file:
+        answers = [json.loads(line) for line in file]
+    if len(answers) != count * len(faults.FAULTS):
+        raise SystemExit(f"{path}: {len(answers)} answers to {count * len(faults.FAULTS)} samples")
+    for number, kind in enumerate(faults.FAULTS):
+        given = answers[number * count : (number + 1) * count]
+        samples = faults.samples(kind, count)
+        known["verdicts"][kind][name] = "".join(
+            verdict_of_text(answer, whole) for answer, (_, _, whole) in zip(given, samples)
+        )
+
+
+def verdict_of_text(answer, whole):
+    if answer is None:
+        return "-"
+    return verdict(json.loads(answer), whole) if faults.is_json(answer) else "w"
 
 
 def cell(verdicts):
     return " / ".join(str(verdicts.count(letter)) for letter in "r-w")
 
 
-def table(known):
+def table(known, rivals):
     rows = []
     for kind, verdicts in known["verdicts"].items():
-        ours, theirs = verdicts["salvage"], verdicts["json_repair"]
-        more_wrong = ours.count("w") - theirs.count("w")
-        more_right = ours.count("r") - theirs.count("r")
-        cells = [cell(verdicts[name]) for name in OURS + ["json_repair"]]
+        ours, theirs = verdicts["salvage"], [verdicts[name] for name in rivals]
+        more_wrong = ours.count("w") - min(found.count("w") for found in theirs)
+        more_right = ours.count("r") - max(found.count("r") for found in theirs)
+        cells = [cell(verdicts[name]) for name in OURS + rivals]
         rows.append(
             (-max(more_wrong, 0), min(more_right, 0), f"| {kind} | " + " | ".join(cells) + " |")
         )
@@ -102,34 +133,60 @@ def table(known):
     return worse, "\n".join(row[2] for row in rows)
 
 
+def rival_names(known):
+    """Returns the readers that have read all samples as they are now."""
+    verdicts = known["verdicts"].values()
+    return [name for name in known["versions"] if all(name in found for found in verdicts)]
+
+
 def section(known):
-    version = known["versions"]["json_repair"]
+    rivals = rival_names(known)
+    versions = " and ".join(
+        f"[{name}](https://github.com/{HOMES[name]}) {known['versions'][name]}" for name in rivals
+    )
     count = len(next(iter(known["verdicts"].values()))["salvage"])
-    worse, rows = table(known)
+    worse, rows = table(known, rivals)
     return f"""{START}
 ## One fault in a document
 
 Documents of all shapes in several scripts, {count} a kind, each broken in one place: how often the value that was
-broken comes back, how often the text is refused, and how often another value comes back. The rows in which
-VeriJSON with `.salvage` is wrong more often than json_repair {version} stand first ({worse}), then those in which it is
-right less often. jsonrepair (npm) could not be run.
+broken comes back, how often the text is refused, and how often another value comes back. The others are
+{versions}.
+The rows in which VeriJSON with `.salvage` is wrong more often than the better of them stand first ({worse}),
+then those in which it is right less often.
 
-| Fault | `.compatible`: right / refused / wrong | `.salvage` | json_repair |
-|---|---:|---:|---:|
+| Fault | `.compatible`: right / refused / wrong | `.salvage` | {" | ".join(rivals)} |
+|---|{"---:|" * (2 + len(rivals))}
 {rows}
 
 {END}"""
 
 
+def read_verdicts():
+    if not os.path.exists(VERDICTS):
+        return {"versions": {}, "seeds": {}, "verdicts": {}}
+    with open(VERDICTS) as file:
+        return json.load(file)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--verijson")
+    parser.add_argument("--samples", metavar="FILE")
+    parser.add_argument("--answers", nargs=3, metavar=("NAME", "VERSION", "FILE"))
     parser.add_argument("--count", type=int, default=400)
     options = parser.parse_args()
+    if options.samples:
+        write_samples(options.samples, options.count)
+        return
+    known = read_verdicts()
     if options.verijson:
-        run(options.verijson, options.count)
-    with open(VERDICTS) as file:
-        known = json.load(file)
+        run(options.verijson, options.count, known)
+    if options.answers:
+        add_answers(*options.answers, options.count, known)
+    with open(VERDICTS, "w") as file:
+        json.dump(known, file, indent=1)
+        file.write("\n")
     with open(PAGE) as file:
         page = file.read()
     if START in page:
