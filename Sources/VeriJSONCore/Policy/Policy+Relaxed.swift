@@ -98,6 +98,8 @@ extension Sanitizer.Policy {
         /// Comments that begin with `#`.
         public static let hashComments = Relaxed(rawValue: 1 << 29)
         /// Strings and keys without quotes, to the next comma, bracket or end of a line.
+        ///
+        /// Backslashes are kept, unless each of them is one of an escape that a path cannot have.
         public static let unquotedText = Relaxed(rawValue: 1 << 30)
         /// Quotes in a string that nothing marks: those after which the string cannot have ended.
         public static let innerQuotes = Relaxed(rawValue: 1 << 31)

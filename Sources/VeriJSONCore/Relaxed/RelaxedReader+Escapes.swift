@@ -31,26 +31,33 @@ extension RelaxedReader {
     }
 
     private mutating func codeUnit() -> StringOutcome? {
+        let length = lengthOfEscapedScalar(at: position)
+        guard length == 0 else {
+            position += length
+            return nil
+        }
         guard let unit = hex(at: position + 2, digits: 4) else {
             var end = position + 2
             while bytes[end].hexDigitValue != nil { end += 1 }
             return end == bytes.count ? .unfinished : strayBackslash()
         }
-        if unit & 0xFC00 == 0xD800 {
-            if isCutEscape(at: position + 6) { return .unfinished }
-            let low = position + 6
-            let isEscape = bytes[low] == UInt8(ascii: "\\") && bytes[low + 1] == UInt8(ascii: "u")
-            if isEscape, let second = hex(at: low + 2, digits: 4), second & 0xFC00 == 0xDC00 {
-                position += 12
-                return nil
-            }
-        }
-        if unit & 0xF800 == 0xD800 {
-            guard syntax.contains(.looseUnicode) else { return .refused }
-            replace(position..<position + 6, with: "\\ufffd".utf8, for: .looseUnicode)
-        }
+        // Half of a pair of surrogates.
+        if unit & 0xFC00 == 0xD800, isCutEscape(at: position + 6) { return .unfinished }
+        guard syntax.contains(.looseUnicode) else { return .refused }
+        replace(position..<position + 6, with: "\\ufffd".utf8, for: .looseUnicode)
         position += 6
         return nil
+    }
+
+    /// Returns the length of the escape `\uHHHH` at an offset, or of two that are a pair of surrogates;
+    /// 0 if there is none.
+    func lengthOfEscapedScalar(at offset: Int) -> Int {
+        guard let unit = escapedUnit(at: offset) else { return 0 }
+        guard unit & 0xF800 == 0xD800 else { return 6 }
+        guard unit & 0xFC00 == 0xD800, let low = escapedUnit(at: offset + 6),
+            low & 0xFC00 == 0xDC00
+        else { return 0 }
+        return 12
     }
 
     /// Whether the text ends within an escape `\uHHHH` that an offset may begin.

@@ -38,7 +38,7 @@ extension RelaxedReader {
         default:
             offset >= bytes.count || openingQuote(at: offset) != nil
                 || { bytes[peek(from: $0)] == UInt8(ascii: ":") && $0 > offset }(
-                    identifier(at: offset)
+                    endOfName(at: offset)
                 )
         }
     }

@@ -188,7 +188,7 @@ extension RelaxedReader {
         var mayBeInside = lastToken == .string && position == previousEnd
         if isObject {
             let end = byte == UInt8(ascii: "\"") ? endOfString(at: position) : nil
-            let colon = end.map { peek(from: $0) } ?? endOfIdentifier(at: position)
+            let colon = end.map { peek(from: $0) } ?? endOfKey(at: position)
             guard isString || colon != nil else { return nil }
             let isKey = isString && end == nil || bytes[colon ?? 0] == UInt8(ascii: ":")
             guard isKey else { return nil }
@@ -218,9 +218,9 @@ extension RelaxedReader {
         (offset..<offset + 4).prefix { Scanner.isDigit(bytes[$0]) }.count == 3
     }
 
-    /// Returns the offset of the token after an identifier; nil if there is none.
-    private func endOfIdentifier(at offset: Int) -> Int? {
-        let end = identifier(at: offset)
+    /// Returns the offset of the token after a key without quotes; nil if there is none.
+    private func endOfKey(at offset: Int) -> Int? {
+        let end = endOfName(at: offset)
         return end > offset ? peek(from: end) : nil
     }
 

@@ -118,9 +118,13 @@ extension RelaxedReader {
     private mutating func quote(_ range: Range<Int>, for departure: Sanitizer.Policy.Relaxed) {
         insert("\"", at: range.lowerBound, for: departure)
         position = range.lowerBound
+        let hasEscapes = departure == .unquotedText && isEscaped(range)
         while position < range.upperBound {
             let byte = bytes[position]
-            if departure == .unquotedText, byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+            if hasEscapes, byte == UInt8(ascii: "\\") {
+                position += 2
+            } else if departure == .unquotedText,
+                byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
             {
                 insert("\\", at: position, for: nil)
                 position += 1
@@ -136,26 +140,53 @@ extension RelaxedReader {
         insert("\"", at: range.upperBound, for: nil)
     }
 
+    /// Returns whether a text is written as one in quotes is: each backslash begins an escape, and none
+    /// is one of a control character, which a path may have, too.
+    private func isEscaped(_ range: Range<Int>) -> Bool {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            guard bytes[offset] == UInt8(ascii: "\\") else {
+                offset += 1
+                continue
+            }
+            switch bytes[offset + 1] {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): offset += 2
+            default:
+                let length = lengthOfEscapedScalar(at: offset)
+                guard length > 0 else { return false }
+                offset += length
+            }
+        }
+        return offset == range.upperBound
+    }
+
     private func trimmed(_ range: Range<Int>) -> Range<Int> {
         var end = range.upperBound
         while end > range.lowerBound, bytes[end - 1].isJSONWhiteSpace { end -= 1 }
         return range.lowerBound..<end
     }
 
+    /// Returns the end of the key without quotes at an offset, which has no spaces; the offset itself
+    /// if there is none.
+    func endOfName(at offset: Int) -> Int {
+        identifier(at: offset, mayHaveHyphens: syntax.contains(.unquotedText))
+    }
+
     /// Returns the end of the identifier at an offset; the offset itself if there is none.
     ///
     /// ECMAScript 5.1 §7.6, with all letters of Unicode.
-    func identifier(at offset: Int) -> Int {
+    func identifier(at offset: Int, mayHaveHyphens: Bool = false) -> Int {
         var end = offset
         while end < bytes.count {
             let byte = bytes[end]
             if byte == UInt8(ascii: "\\") {
-                guard let scalar = escapedScalar(at: end), Self.mayName(scalar, end > offset) else {
-                    return offset
-                }
+                guard let scalar = escapedUnit(at: end).flatMap(Unicode.Scalar.init),
+                    Self.mayName(scalar, end > offset)
+                else { return offset }
                 end += 6
             } else if byte < 0x80 {
-                guard Self.mayName(Unicode.Scalar(byte), end > offset) else { break }
+                let isHyphen = mayHaveHyphens && byte == UInt8(ascii: "-") && end > offset
+                guard isHyphen || Self.mayName(Unicode.Scalar(byte), end > offset) else { break }
                 end += 1
             } else {
                 guard let (scalar, length) = UTF8Scalar.decode(bytes.buffer, at: end),
@@ -178,13 +209,12 @@ extension RelaxedReader {
         }
     }
 
-    /// Returns the scalar of the escape `\uHHHH` at an offset.
-    private func escapedScalar(at offset: Int) -> Unicode.Scalar? {
-        guard bytes[offset + 1] == UInt8(ascii: "u"), let unit = hex(at: offset + 2, digits: 4)
-        else {
+    /// Returns the code unit that an escape `\uHHHH` at an offset has; nil if there is none.
+    func escapedUnit(at offset: Int) -> UInt32? {
+        guard bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u") else {
             return nil
         }
-        return Unicode.Scalar(unit)
+        return hex(at: offset + 2, digits: 4)
     }
 
     /// Returns the value of hexadecimal digits; nil if there are fewer.

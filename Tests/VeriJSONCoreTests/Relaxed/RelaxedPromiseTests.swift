@@ -214,6 +214,15 @@ import Testing
         #expect(Self.text(text, .salvage) == nil)
     }
 
+    @Test(arguments: [
+        (#"{a: "x", is-open: "y", b: 1}"#, #"{"a": "x", "is-open": "y", "b": 1}"#),
+        (#"{a: "say "x", not y", b-2-: 1}"#, #"{"a": "say \"x\", not y", "b-2-": 1}"#),
+        ("{a: 'x'\n is-open: {}\n c-d: [1]}", "{\"a\": \"x\",\n \"is-open\": {},\n \"c-d\": [1]}"),
+    ])
+    func `a key without quotes may have hyphens, also after a string`(text: String, clean: String) {
+        #expect(Self.text(text, .salvage) == clean)
+    }
+
     @Test func `what a language model thinks is no value`() {
         let text = "<think>\nIs it {\"a\": 2}? ```x\n[1]\n``` No.\n</think>\n\nIt is {\"a\": 1}."
         #expect(Self.text(text, .salvage) == #"{"a": 1}"#)

@@ -117,6 +117,11 @@ import VeriJSONCore
             #"{"a b": "c d", "e-f": "10:30", "g": "1/3"}"#
         ),
         Example(
+            .unquotedText,
+            #"[C:\\dir\\ \u00fc \"\u00e9\", C:\new\\, \\host\d, \ud83d\ude00\/, a\ud83d]"#,
+            #"["C:\\dir\\ \u00fc \"\u00e9\"", "C:\\new\\\\", "\\\\host\\d", "\ud83d\ude00\/", "a\\ud83d"]"#
+        ),
+        Example(
             .innerQuotes,
             #"{"a":"he said "hi" to","b":1}"#,
             #"{"a":"he said \"hi\" to","b":1}"#
