@@ -1,7 +1,8 @@
 /// The name of a body in the description of an API, as a caller writes it.
 ///
 ///     GET /orders                                      the response 200 in application/json
-///     GET /orders 404                                  another response
+///     GET /orders 404                                  another response: of this status, else of its
+///                                                      range 4XX, else the default
 ///     POST /orders request                             the body of the request
 ///     GET /orders 404 application/problem+json         another media type
 struct OperationName: CustomStringConvertible {
@@ -14,6 +15,8 @@ struct OperationName: CustomStringConvertible {
     var operation: String
     var body: Body
     var mediaType: String
+    /// Whether the status of a response is that of a name without one.
+    private(set) var hasUsualStatus = false
 
     /// The response and the media type that need not be written.
     static let usualStatus = "200"
@@ -34,6 +37,8 @@ struct OperationName: CustomStringConvertible {
         if let word = words.first, !word.contains("/") {
             body = word == "request" ? .request : .response(String(word))
             words.removeFirst()
+        } else {
+            hasUsualStatus = true
         }
         if let word = words.popFirst() {
             guard word.contains("/"), words.isEmpty else { return nil }
@@ -51,6 +56,31 @@ struct OperationName: CustomStringConvertible {
         case .response(Self.usualStatus): operation
         case .response(let status): operation + " " + status
         }
+    }
+
+    /// Returns the operation whose path is a template of this one's, such as `GET /orders/{id}` for
+    /// `GET /orders/7`; of several, the one with most of it spelled out.
+    func template(among operations: [String]) -> String? {
+        let parts = operation.split(separator: "/", omittingEmptySubsequences: false)
+        return operations.filter { name in
+            let template = name.split(separator: "/", omittingEmptySubsequences: false)
+            return template.count == parts.count && name != operation
+                && zip(template, parts).allSatisfy(Self.matches)
+        }
+        .min { Self.parameters(of: $0) < Self.parameters(of: $1) }
+    }
+
+    /// Returns whether a part of a path has what is spelled out around the parameters of a template.
+    private static func matches(_ template: Substring, _ part: Substring) -> Bool {
+        guard let open = template.firstIndex(of: "{"), let close = template.lastIndex(of: "}"),
+            open < close
+        else { return template == part }
+        let (start, end) = (template[..<open], template[close...].dropFirst())
+        return part.count > start.count + end.count && part.hasPrefix(start) && part.hasSuffix(end)
+    }
+
+    private static func parameters(of operation: String) -> Int {
+        operation.split(separator: "/").filter { $0.contains("{") }.count
     }
 
     var description: String {

@@ -148,7 +148,8 @@ extension SchemaRegistry {
                 .operationUnknown,
                 name.operation,
                 expected: "an operation of the description",
-                suggestion: search.nearest(to: name.operation, among: known),
+                suggestion: name.template(among: known)
+                    ?? search.nearest(to: name.operation, among: known),
                 help: description.help
             )
             return nil
@@ -162,8 +163,7 @@ extension SchemaRegistry {
         case .request: holder = child("requestBody", of: operation)
         case .response(let status):
             let responses = child("responses", of: operation)
-            let range = String(status.prefix(1)) + "XX"
-            holder = responses.flatMap { child(status, of: $0) ?? child(range, of: $0) }
+            holder = responses.flatMap { response(status, name, in: $0) }
             if holder == nil {
                 report(
                     .operationUnknown,
@@ -190,6 +190,23 @@ extension SchemaRegistry {
             return nil
         }
         return place(type.document, schema, type.resource, type.pointer + ["schema"])
+    }
+
+    /// Returns the response of a status, else of its range, else the default of all others (OpenAPI
+    /// 3.1.1 §4.8.16.1).
+    ///
+    /// A name without a status does not mean the default beside a success of another status: it is
+    /// the body of errors then.
+    private mutating func response(
+        _ status: String,
+        _ name: OperationName,
+        in responses: Stand
+    ) -> Stand? {
+        let range = String(status.prefix(1)) + "XX"
+        if let found = child(status, of: responses) ?? child(range, of: responses) { return found }
+        let keys = documents[responses.document].members(responses.node).map(\.key)
+        if name.hasUsualStatus, keys.contains(where: { $0.hasPrefix("2") }) { return nil }
+        return child("default", of: responses)
     }
 
     /// Returns the media type of a name, else one with parameters, else a range that has it.

@@ -187,6 +187,52 @@ import VeriJSONSchema
         #expect(mistake.help?.contains(help) == true, "\(mistake.help ?? "")")
     }
 
+    /// Responses with a range and a default, which another operation has beside a success.
+    private static let defaults = #"""
+        {"openapi": "3.1.0", "paths": {
+          "/orders": {"get": {"responses": {
+            "404": {"content": {"application/json": {"schema": {"const": "404"}}}},
+            "4XX": {"content": {"application/json": {"schema": {"const": "4XX"}}}},
+            "default": {"content": {"application/json": {"schema": {"const": "default"}}}}}},
+           "post": {"responses": {
+            "201": {"content": {"application/json": {"schema": {"const": "201"}}}},
+            "default": {"content": {"application/json": {"schema": {"const": "default"}}}}}}},
+          "/orders/{id}": {"get": {"responses": {
+            "200": {"content": {"application/json": {"schema": {"const": "one"}}}}}}},
+          "/orders/{id}/{part}.json": {"get": {"responses": {
+            "200": {"content": {"application/json": {"schema": {"const": "part"}}}}}}}}}
+        """#
+
+    @Test(arguments: [
+        ("GET /orders 404", "404"), ("GET /orders 410", "4XX"), ("GET /orders 500", "default"),
+        ("GET /orders", "default"), ("GET /orders default", "default"),
+        ("POST /orders 201", "201"), ("POST /orders 200", "default"),
+    ])
+    func `the default is the response of each status without another one`(
+        _ name: String,
+        _ response: String
+    ) throws {
+        let schema = try Schema(Self.defaults, operation: name)
+        #expect(schema.accepts("\"\(response)\""))
+        #expect(!schema.accepts("\"\""))
+    }
+
+    @Test func `a name without a status is not the default beside another success`() throws {
+        let mistake = firstMistake { try Schema(Self.defaults, operation: "POST /orders") }
+        #expect(mistake?.message == "expected a response of 'POST /orders', found '200'")
+        #expect(mistake?.help == "its responses are 201, default")
+    }
+
+    @Test(arguments: [
+        ("GET /orders/7", "GET /orders/{id}"), ("GET /order", "GET /orders"),
+        ("GET /orders/7/lines.json", "GET /orders/{id}/{part}.json"),
+        ("get /orders/7", "GET /orders/{id}"),
+    ])
+    func `a path that fills a template is near to it`(_ name: String, _ nearest: String) throws {
+        let mistake = firstMistake { try Schema(Self.defaults, operation: name) }
+        #expect(mistake?.help?.contains("the nearest name is '\(nearest)'") == true)
+    }
+
     @Test func `a place without a schema is a mistake with help`() throws {
         for (place, help) in [
             ("#/components/schemas/Oder", "the nearest name is '#/components/schemas/Order'"),
