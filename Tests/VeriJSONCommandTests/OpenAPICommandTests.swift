@@ -58,6 +58,44 @@ struct OpenAPICommandTests {
         #expect(whole.errors.contains(" --> stdin:1:13\n"))
     }
 
+    @Test(arguments: [
+        ("verify -s api.yaml x.json", "yq -o json api.yaml"),
+        ("verify -s api.yaml --operation 'GET /a' x.json", "yq -o json api.yaml"),
+        ("verify -s 'api.yaml#/a' x.json", "yq -o json api.yaml"),
+        ("verify -p api.yaml x.json", "yq -o json api.yaml"),
+        ("convert api.yaml --to pattern", "yq -o json api.yaml"),
+        ("verify -p pattern.txt x.json", "yq -o json FILE"),
+        ("verify -p flow.yml x.json", "yq -o json flow.yml"),
+        ("verify -s refers.json x.json", "yq -o json"),
+        ("lint api.yaml pattern.txt", "yq -o json api.yaml"),
+    ])
+    func `YAML in place of JSON is named, with the way to JSON`(
+        _ line: String,
+        _ way: String
+    ) throws {
+        let place = try Workplace([
+            "api.yaml": "openapi: 3.0.3\ninfo:\n  title: Shop\n", "x.json": "1",
+            "pattern.txt": "---\n# orders\nid: int\n", "flow.yml": "{id: int}",
+            "refers.json": #"{"$ref": "api.yaml"}"#,
+        ])
+        let run = try place.shell("$verijson \(line)")
+        #expect(run.code == 78)
+        #expect(run.errors.contains("= help: the text looks like YAML: '\(way)"), "\(run.errors)")
+        #expect(!run.errors.contains("help: write"))
+    }
+
+    @Test(arguments: [
+        "{\"id\": int}", "id = 5", "{id: int}", "int", "\"a\": 1", "http://a.example/",
+    ])
+    func `other text is not taken for YAML`(_ text: String) throws {
+        let place = try Workplace(["p.json": text, "x.json": "1"])
+        for option in ["-p", "-s"] {
+            let run = try place.run("verify", option, "p.json", "x.json")
+            #expect(run.code == 78)
+            #expect(!run.errors.contains("YAML"), "\(run.errors)")
+        }
+    }
+
     @Test func `the body of an operation is named`() throws {
         let place = try workplace()
         let orders = try place.run(

@@ -9,3 +9,31 @@ package struct SourceText: Sendable {
         self.bytes = bytes
     }
 }
+
+extension SourceText {
+    /// The help for a text that looks like YAML and cannot be read as JSON; nil for other texts.
+    package var yamlHelp: String? {
+        let isNamed = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+        guard isNamed || Self.beginsYAML(bytes) else { return nil }
+        let isPlain = isNamed && !name.contains { " '\"\\$".contains($0) }
+        return
+            "the text looks like YAML: 'yq -o json \(isPlain ? name : "FILE")' writes it as JSON, and"
+            + " so does Samples/OpenAPIYAML"
+    }
+
+    /// Returns whether the first line, after comments and marks of documents, is a key and a colon.
+    private static func beginsYAML(_ bytes: [UInt8]) -> Bool {
+        let lines = bytes.prefix(4_096).split { $0 == 0x0A || $0 == 0x0D }
+        let first = lines.first { line in
+            !["#", "%YAML", "---"].contains { line.starts(with: $0.utf8) }
+                && !line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        }
+        guard let first, let colon = first.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        let key = first[..<colon]
+        let isKey = key.allSatisfy { byte in
+            (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+                || (0x30...0x39).contains(byte) || "_-.$?*@".utf8.contains(byte) || byte >= 0x80
+        }
+        return isKey && !key.isEmpty && (first[colon...].dropFirst().first ?? 0x20) == 0x20
+    }
+}

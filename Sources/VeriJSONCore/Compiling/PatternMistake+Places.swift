@@ -15,16 +15,22 @@ extension PatternMistake {
             case .trailing: .trailing
             case .depth: .depth
             }
+        let yamlHelp = Self.mayBeYAML.contains(code) ? source.yamlHelp : nil
         self.init(
             code,
             at: error.range,
             subject: source.bytes[error.range].text(upTo: 80),
             other: error.opening.map { String(decoding: source.bytes[$0], as: UTF8.self) } ?? "",
+            suggestion: yamlHelp,
             requirement: error.expectation.map { .syntax($0) },
             related: error.opening,
-            replacement: error.replacement.map { Replacement(range: $0.range, text: $0.text) }
+            replacement: yamlHelp == nil
+                ? error.replacement.map { Replacement(range: $0.range, text: $0.text) } : nil
         )
     }
+
+    /// The mistakes of a text that is YAML and was taken for JSON; the help is their suggestion then.
+    static let mayBeYAML: Set<Code> = [.syntax, .unterminated, .number, .trailing]
 }
 
 extension [PatternMistake] {

@@ -47,6 +47,7 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         range = error.offset..<min(error.offset + 1, max(bytes.count, error.offset))
         (line, column) = (error.line, error.column)
         message = error.message
+        help = SourceText(name: name, bytes: bytes).yamlHelp
         source = bytes
     }
 
@@ -59,6 +60,7 @@ public struct SchemaMistake: Sendable, Hashable, CustomStringConvertible {
         range = 0..<0
         (line, column) = (error.line, error.column)
         message = "expected JSON, which a reference leads to, found other text"
+        help = SourceText(name: name, bytes: []).yamlHelp
         source = []
     }
 

@@ -70,6 +70,7 @@ extension PatternMistake {
         case .keyOverlap: "make one of the keys longer, or write out the keys that both fit"
         case .rangeEmpty, .rangeMalformed: "one side of the comma may be empty"
         case .regex: expressionError?.help
+        case _ where Self.mayBeYAML.contains(code): suggestion
         case .defineCircular: "take the reference out, or put an array or object around it"
         case .convertArgument where replacement == nil: suggestion
         case .defineUnknown where other.isEmpty:
