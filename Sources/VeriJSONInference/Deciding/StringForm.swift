@@ -43,6 +43,8 @@ struct StringForm {
             let covered = count(kinds)
             return covered > 0 && (covered == rest || isRare(rest - covered))
         }
+        /// Whether at least an eighth of the strings can hardly be anything but the format.
+        func isShown(by kinds: StringClasses) -> Bool { 8 * count(kinds) >= rest }
         for (kind, expression) in single where covers([kind]) {
             return StringForm(classes: [kind], expressions: [expression])
         }
@@ -55,11 +57,12 @@ struct StringForm {
             return StringForm(classes: [.httpURL, .url], expressions: ["url"])
         }
         let colors: StringClasses = [.markedColor, .hexColor, .colorDigits]
-        if rest >= 3, covers(colors), count([.markedColor, .hexColor]) > 0 {
+        // Identifiers of six hexadecimal digits are as frequent as bare colors.
+        if rest >= 3, covers(colors), isShown(by: [.markedColor]) {
             return StringForm(classes: colors, expressions: ["color"])
         }
         let codes: StringClasses = [.base64, .base64Like]
-        if rest >= 3, covers(codes), 8 * count([.base64]) >= rest {
+        if rest >= 3, covers(codes), isShown(by: [.base64]) {
             return StringForm(classes: codes, expressions: ["base64"])
         }
         for (kind, length) in [(StringClass.hex32, 32), (.hex40, 40), (.hex64, 64)]

@@ -33,6 +33,7 @@ import VeriJSONInference
         ("\"00027\"", "\"string\""),
         ("\"f81d4fae-7dec-11d0-a765-00a0c91e6bf6\"", "\"uuid\""),
         ("[\"#ff0000\", \"00ff00\", \"112233\"]", "[\"color\"]"),
+        ("[\"c10612\", \"00ff00\", \"112233\"]", "[\"string\"]"),
         (
             "[\"YWJjZGVmZ2hpamtsbW5vcA==\", \"YWJjZGVmZ2hpamtsb+5vcHE=\", \"YWJjZGVmZ2hpamtsbW5vcHFy\"]",
             "[\"base64\"]"
