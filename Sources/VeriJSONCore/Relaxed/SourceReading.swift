@@ -20,6 +20,9 @@ package protocol SourceReading: AnyObject, Sendable {
     /// Whether ranges of the text are those of the original.
     var hasTextRanges: Bool { get }
 
+    /// Whether keys may have the prefix of a namespace.
+    var hasNamespaces: Bool { get }
+
     /// Returns the range of the text that a range of the JSON text comes from.
     func textRange(of range: Range<Int>) -> Range<Int>
 
@@ -34,6 +37,8 @@ extension SourceReading {
     package var repairs: [TextRepair] { [] }
 
     package var hasTextRanges: Bool { true }
+
+    package var hasNamespaces: Bool { false }
 
     package func originalRange(ofText range: Range<Int>) -> Range<Int> { range }
 

@@ -180,6 +180,7 @@ extension ReportBuilder {
             details.key = path.pointer.lastShownToken
         } else if code == .missing {
             details.key = similarKey(to: details.member, in: range)
+            details.hasOtherPrefix = hasOtherPrefix(of: details.member, in: range)
         }
         if code == .unionNoBranch, kind == .object {
             details.discriminator = discriminator(of: rule, in: range)

@@ -8,10 +8,36 @@ extension ReportBuilder {
     /// - Complexity: O(*n*), *n* the bytes of the object, of which the first 4,096 are read.
     func similarKey(to member: FindingDetails.Member?, in range: Range<Int>) -> String? {
         // Whether a key of this object is data, only a walk along the rules could tell.
-        guard !words.hidesKeys, let member, let missing = graph.member(member),
-            graph.objects[Int(member.object)].hasUnknownKeys
+        guard !words.hidesKeys, let member, graph.objects[Int(member.object)].hasUnknownKeys,
+            let missing = graph.member(member)
         else { return nil }
         let wanted = Self.plain(missing.key)
+        return unknownKey(of: member, in: range) { Self.plain($0) == wanted }
+    }
+
+    /// Returns whether an element or attribute that no rule covers differs from a missing one only by
+    /// the prefix of its namespace: `SOAP-ENV:Body` from `soap:Body`.
+    ///
+    /// - Complexity: as that of ``similarKey(to:in:)``.
+    func hasOtherPrefix(of member: FindingDetails.Member?, in range: Range<Int>) -> Bool {
+        guard reading?.hasNamespaces == true, let member, let missing = graph.member(member) else {
+            return false
+        }
+        let wanted = Self.splitName(missing.key)
+        return unknownKey(of: member, in: range) { key in
+            let name = Self.splitName(key)
+            return name.isAttribute == wanted.isAttribute && name.local == wanted.local
+                && name.prefix != wanted.prefix
+        } != nil
+    }
+
+    /// Returns the first key of an object that is none of its members in the pattern, and that meets
+    /// a condition.
+    private func unknownKey(
+        of member: FindingDetails.Member,
+        in range: Range<Int>,
+        where isMeant: (String) -> Bool
+    ) -> String? {
         let known = Set(graph.objects[Int(member.object)].members.map(\.key))
         let end = min(range.upperBound, range.lowerBound + Self.similarKeyReach)
         var reader = TokenReader(
@@ -31,13 +57,22 @@ extension ReportBuilder {
             case .string where expectsKey && depth == 1:
                 let place = token.range.lowerBound + range.lowerBound
                 let key = JSONText.unquoted(input.rangeOfToken(at: place), in: input)
-                if !known.contains(key), Self.plain(key) == wanted { return key }
+                if !known.contains(key), isMeant(key) { return key }
                 expectsKey = false
             case .string, .number, .true, .false, .null:
                 expectsKey = depth == 1
             }
         }
         return nil
+    }
+
+    /// Returns the parts of a name in XML, as a key has it.
+    static func splitName(_ key: String) -> (isAttribute: Bool, prefix: Substring, local: Substring)
+    {
+        let isAttribute = key.hasPrefix("@")
+        let name = key.dropFirst(isAttribute ? 1 : 0)
+        guard let colon = name.firstIndex(of: ":") else { return (isAttribute, "", name) }
+        return (isAttribute, name[..<colon], name[colon...].dropFirst())
     }
 
     /// Returns a key in lower case and without what separates words.

@@ -107,6 +107,8 @@ extension XMLDocument: MarkupReading {
         )
     }
 
+    var hasNamespaces: Bool { true }
+
     func xpath(of pointer: JSONPointer) -> String? {
         guard options.form == .members else { return nil }
         let path = pointer.xpath(inside: wrappers?.value ?? [:])
@@ -162,7 +164,8 @@ extension XMLDocument {
                     wrapper,
                     "\(count) list\(count == 1 ? " was" : "s were") read from the elements inside of "
                         + "\(count == 1 ? "an element" : "elements") around the items",
-                    label: "the items are inside of this element"
+                    label: "the items are inside of this element",
+                    range: nameRange(of: places[wrapper.first])
                 )
             )
         }
@@ -173,16 +176,24 @@ extension XMLDocument {
         _ code: FindingCode,
         _ note: XMLObservations.Note,
         _ message: String,
-        label: String
+        label: String,
+        range: Range<Int>? = nil
     ) -> ReadingObservation {
         ReadingObservation(
             code: code,
             message: message,
             count: note.count,
             path: path(to: note.first),
-            range: places[note.first].range,
+            range: range ?? places[note.first].range,
             label: label
         )
+    }
+
+    /// Returns a range of the JSON text that is read from the name of a member; the range of the value
+    /// if it is none.
+    private func nameRange(of place: XMLPlace) -> Range<Int> {
+        // The end of a key is before the colon.
+        place.isMember ? Int(place.start) - 2..<Int(place.start) - 1 : place.range
     }
 
     /// Returns the keys and indices to a place.

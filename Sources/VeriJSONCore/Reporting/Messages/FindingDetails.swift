@@ -43,6 +43,9 @@ struct FindingDetails: Hashable {
     var isConcealed = false
     /// The unknown or repeated key; for a missing member, an unknown key that is like its own.
     var key: String?
+    /// Whether an element or attribute of XML is there that differs from the missing one by the prefix
+    /// of its namespace.
+    var hasOtherPrefix = false
     /// The missing or supplied member.
     var member: Member?
     /// The remedy for the value; nil if none is known.

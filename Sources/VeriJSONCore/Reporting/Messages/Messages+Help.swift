@@ -22,6 +22,7 @@ extension Messages {
                 let renaming = edits.renaming(graph.member(details.member), to: key)
                 offer("to read it by the other name", renaming)
             }
+            help += namespaceHelp(for: details)
             if details.member == nil, !details.isSecret {
                 let shorter = edits.shorteningTuple(before: index, to: details.detail)
                 offer("to accept shorter arrays", shorter, verb: "remove")

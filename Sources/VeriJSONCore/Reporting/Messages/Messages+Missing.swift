@@ -26,6 +26,16 @@ extension Messages {
         ruleLabel: "this member is mandatory"
     )
 
+    /// Returns the help for an element or attribute of XML that is there with another prefix.
+    func namespaceHelp(for details: FindingDetails) -> [Finding.Help] {
+        guard details.hasOtherPrefix, let member = graph.member(details.member) else { return [] }
+        let prefix = ReportBuilder.splitName(member.key).prefix
+        let text =
+            "to read it by its namespace, whatever the prefix: '--ns \(prefix)=URI', or "
+            + "XMLReader.Options(namespaces: [\"\(prefix)\": \"URI\"])"
+        return [Finding.Help(text: text, edit: nil)]
+    }
+
     /// Returns the phrases for a position of a tuple that the array does not reach.
     private func missingItem(_ details: FindingDetails) -> Words {
         Words(

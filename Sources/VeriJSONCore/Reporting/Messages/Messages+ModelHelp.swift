@@ -8,6 +8,7 @@ extension Messages {
         case .missing:
             let name = graph.member(details.member)?.key
             if let key = details.key, let name { help += otherName(key, for: name) }
+            help += namespaceHelp(for: details).map(\.text)
             help.append("to accept objects without it, declare \(property(name)) as optional")
         case .nullNotAllowed:
             help.append("to accept null, declare the type as optional")
