@@ -5,7 +5,9 @@ import Testing
     @Test(
         arguments: [
             "[1,]", "{a: 1}", "\u{FEFF}[1]", "[1,,2]", "Here: {\"a\": 1}.", "{\"a\": [1, 2",
-            "{a: 'b', /* c */ d: +1, e: .5,}", "[\"C:\\dir\"]",
+            "{a: 'b', /* c */ d: +1, e: .5,}", "[\"C:\\dir\"]", "<a>x & y</a>", "<a k=1>&nbsp;</a>",
+            "<?xml version='1.0'?><a><b/>", "<a checked>&eacute;<m:b k=1 c/>1 & 2</a>",
+            "<!DOCTYPE a [<!ENTITY e \"x\">]><a>&e;</a>",
         ]
     )
     func `the command that a syntax error names reads the document`(text: String) throws {

@@ -278,7 +278,7 @@ extension Sanitizer.Policy {
         }
 
         private static func names(_ set: Relaxed) -> [String] {
-            named.filter { set.contains($0.set) }.map(\.name)
+            (named + namedForXML).filter { set.contains($0.set) }.map(\.name)
         }
 
         /// Whether a repair of this kind may lose or change something that the document says.

@@ -45,3 +45,24 @@ extension Sanitizer.Policy.Relaxed {
         ("entities", .entities),
     ]
 }
+
+extension Sanitizer.Policy.Relaxed {
+    /// Returns the names of what to allow, besides these departures, so that a document is read.
+    ///
+    /// - Parameters:
+    ///   - preferred: Departures in no set that are tried besides the sets.
+    ///   - departures: A reader that returns the departures of the document that it repairs, given
+    ///     those that are allowed; nil if it refuses the document.
+    /// - Returns: The names; nil if no set helps.
+    package func remedy(
+        preferring preferred: Self = .none,
+        departures: (Self) -> Self?
+    ) -> [String]? {
+        for set in [Self.compatible, .salvage] where !isSuperset(of: set.union(preferred)) {
+            guard let used = departures(union(set).union(preferred)) else { continue }
+            let needed = union(used)
+            return (departures(needed) == nil ? union(set) : needed).words
+        }
+        return nil
+    }
+}

@@ -104,18 +104,11 @@ final class RelaxedReading: SourceReading {
         _ policy: Sanitizer.Policy,
         preferring preferred: Sanitizer.Policy.Relaxed = .none
     ) -> [String]? {
-        var policy = policy
-        let allowed = policy.relaxed
-        for set in [Sanitizer.Policy.Relaxed.compatible, .salvage]
-        where !allowed.isSuperset(of: set) {
-            policy.relaxed = allowed.union(set).union(preferred)
-            guard let used = departures(in: document, policy) else { continue }
-            let needed = allowed.union(used)
-            policy.relaxed = needed
-            let isEnough = departures(in: document, policy) != nil
-            return (isEnough ? needed : allowed.union(set)).words
+        policy.relaxed.remedy(preferring: preferred) { relaxed in
+            var policy = policy
+            policy.relaxed = relaxed
+            return departures(in: document, policy)
         }
-        return nil
     }
 
     /// Returns the departures of a document that a policy repairs; nil if it refuses the document.

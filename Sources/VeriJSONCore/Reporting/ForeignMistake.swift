@@ -5,7 +5,8 @@ package struct ForeignMistake {
     var name: String
     var range: Range<Int>
     var place: TextLocation
-    var help: String?
+    /// The next steps.
+    var help: [String]
     /// The range and place of what is still open.
     var opened: (range: Range<Int>, place: TextLocation)?
 
@@ -15,7 +16,7 @@ package struct ForeignMistake {
         name: String,
         range: Range<Int>,
         place: TextLocation,
-        help: String?,
+        help: [String],
         opened: (range: Range<Int>, place: TextLocation)?
     ) {
         self.code = code
@@ -49,7 +50,7 @@ package struct ForeignMistake {
             message: message,
             place: place(range, self.place, ""),
             references: opened.map { [place($0.range, $0.place, "still open here")] } ?? [],
-            help: help.map { [$0] } ?? [],
+            help: help,
             showsKey: false
         )
     }

@@ -62,23 +62,28 @@ final class XMLDocument: Sendable {
         do throws(Mistake) {
             made = try read(text, nil)
         } catch {
-            let refusal = XMLReadingFailure.mistake(
-                error.problem,
-                in: XMLFragment([UInt8](text), error.index)
-            )
-            guard relaxed != .none else { throw refusal }
+            var mistake = error
             let size = min(limits.outputLimit(for: original.count), limits.inputBytes)
-            mend = try XMLMender.mend([UInt8](text), relaxed, outputLimit: size)
-            guard let mend, let mended = try? read(Data(mend.mended), mend) else {
-                let all = Sanitizer.Policy.Relaxed.salvage.union(.entities)
-                guard let other = try XMLMender.mend([UInt8](text), all, outputLimit: size),
-                    (try? read(Data(other.mended), other)) != nil,
-                    let missing = other.edits.lazy.compactMap(\.departure)
-                        .first(where: { !relaxed.contains($0) })
-                else { throw refusal }
-                var problem = error.problem
-                problem.help = missing.helpAllowing
-                throw .mistake(problem, in: XMLFragment([UInt8](text), error.index))
+            var mended: Made?
+            if relaxed != .none {
+                mend = try XMLMender.mend([UInt8](text), relaxed, outputLimit: size)
+            }
+            if let mend {
+                do throws(Mistake) {
+                    mended = try read(Data(mend.mended), mend)
+                } catch {
+                    mistake = Mistake(problem: error.problem.moved(by: mend), index: XMLIndex())
+                }
+            }
+            guard let mended else {
+                mistake.problem.remedy = relaxed.remedy(preferring: .entities) { relaxed in
+                    guard
+                        let other = try? XMLMender.mend([UInt8](text), relaxed, outputLimit: size),
+                        (try? read(Data(other.mended), other)) != nil
+                    else { return nil }
+                    return other.edits.reduce(into: .none) { $0.formUnion($1.departure ?? .none) }
+                }
+                throw .mistake(mistake.problem, in: XMLFragment([UInt8](text), mistake.index))
             }
             made = mended
         }
@@ -269,12 +274,6 @@ final class XMLDocument: Sendable {
             )
         }
     }
-}
-
-/// A reason why a document is not read.
-enum XMLReadingFailure: Error {
-    case mistake(XMLProblem, in: XMLFragment)
-    case limit(UnreadableInput)
 }
 
 extension LineIndex {

@@ -2,10 +2,10 @@ import VeriJSON
 
 /// The text of a document that is not well-formed, and the edits that make it so.
 ///
-///     text      <a k=1>x & y        mended    <a k="1">x &amp; y</a>
+///     text      <a k=1>x & y</      mended    <a k="1">x &amp; y</a>
 ///     edits     5 ..< 6  by "1"     unquotedValues
 ///               9 ..< 10 by &amp;   bareMarkup
-///               12 ..< 12 by </a>   truncation
+///               12 ..< 14 by </a>   truncation
 struct XMLMend: Sendable {
     /// A splice of the text.
     struct Edit: Sendable {
@@ -32,6 +32,46 @@ struct XMLMend: Sendable {
     static let roots = "_"
 
     init(_ text: [UInt8]) { self.text = text }
+
+    /// Drops ranges of the text with the edits in them, and ends the mended text.
+    ///
+    /// - Parameters:
+    ///   - ranges: The ranges, in ascending order; the last ends with the text.
+    ///   - end: The text in place of the last range.
+    ///   - departure: The departure of all of them.
+    /// - Complexity: O(*n*), *n* the number of bytes and edits.
+    mutating func drop(
+        _ ranges: [Range<Int>],
+        ending end: [UInt8],
+        for departure: Sanitizer.Policy.Relaxed
+    ) {
+        var result = XMLMend(text)
+        var copied = 0
+        func add(
+            _ range: Range<Int>,
+            _ bytes: some Sequence<UInt8>,
+            _ departure: Sanitizer.Policy.Relaxed?
+        ) {
+            result.mended += text[copied..<range.lowerBound]
+            let start = result.mended.count
+            result.mended += bytes
+            result.edits.append(
+                Edit(text: range, mended: start..<result.mended.count, departure: departure)
+            )
+            copied = range.upperBound
+        }
+        var rest = edits[...]
+        for (number, range) in ranges.enumerated() {
+            while let edit = rest.first, edit.text.lowerBound < range.lowerBound {
+                add(edit.text, mended[edit.mended], edit.departure)
+                rest.removeFirst()
+            }
+            rest = rest.drop { $0.text.upperBound <= range.upperBound }
+            add(range, number == ranges.count - 1 ? end : [], departure)
+        }
+        result.hasSeveralRoots = result.edits.contains { $0.departure == .severalRoots }
+        self = result
+    }
 
     /// Returns the range of the text that a range of the mended text comes from.
     ///

@@ -9,7 +9,6 @@ extension XMLMender {
         let nameEnd = offset
         let name = Array(bytes[start + 1..<nameEnd])
         if open.isEmpty { try beginRoot(start) }
-        let before = (mend, copied)
         var prefixes: [[UInt8]] = []
         var used: [[UInt8]] = Self.prefix(of: name).map { [$0] } ?? []
         // Edits of attributes come after that of the name, which is known last.
@@ -17,10 +16,7 @@ extension XMLMender {
         var isEmptyTag = false
         while true {
             while XMLCharacters.isSpace(byte(offset)), offset < bytes.count { offset += 1 }
-            guard offset < bytes.count else {
-                (mend, copied) = before
-                return cut(start)
-            }
+            guard offset < bytes.count else { return cut(start) }
             if bytes[offset] == UInt8(ascii: ">") { break }
             if bytes[offset] == UInt8(ascii: "/"), byte(offset + 1) == UInt8(ascii: ">") {
                 isEmptyTag = true
@@ -55,7 +51,6 @@ extension XMLMender {
             let quote = byte(offset)
             if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
                 guard let end = bytes[(offset + 1)...].firstIndex(of: quote) else {
-                    (mend, copied) = before
                     return cut(start)
                 }
                 for edit in try edits(inValue: offset + 1..<end) { values.append(edit) }
@@ -77,7 +72,7 @@ extension XMLMender {
         position = offset + 1
         try declare(used, beside: &prefixes, at: nameEnd)
         for value in values { try replace(value.range, by: value.text, for: value.departure) }
-        open.append(Open(name: name, prefixes: prefixes))
+        open.append(Open(name: name, start: start, prefixes: prefixes))
         if isEmptyTag { close(1, at: position) }
     }
 

@@ -8,9 +8,12 @@ extension XMLMender {
 
     /// Mends the text from the position on.
     mutating func text(upTo end: Int) throws(XMLReadingFailure) {
-        guard !open.isEmpty else {
+        guard let element = open.indices.last else {
             position = end
             return
+        }
+        if !bytes[position..<end].allSatisfy(XMLCharacters.isSpace) {
+            open[element].texts.append(position..<end)
         }
         for edit in try edits(position..<end, isValue: false) {
             try replace(edit.range, by: edit.text, for: edit.departure)

@@ -8,8 +8,16 @@ struct XMLMender {
     /// An element that is open.
     struct Open {
         var name: [UInt8]
+        /// The offset of its start tag.
+        var start: Int
         /// The prefixes that it declares.
         var prefixes: [[UInt8]]
+        /// Whether an element in it has ended.
+        var hasEnded = false
+        /// Whether its end tag has begun.
+        var isEnding = false
+        /// The ranges of its own text that is more than white space.
+        var texts: [Range<Int>] = []
     }
 
     let allowed: Sanitizer.Policy.Relaxed
@@ -20,7 +28,9 @@ struct XMLMender {
     /// The offset up to which bytes were written.
     var copied = 0
     var open: [Open] = []
-    private var rootEnd: Int?
+    /// The offset of the tag, comment or section that the end of the text cuts off.
+    private(set) var cutStart: Int?
+    private(set) var rootEnd: Int?
     /// The offset of the first root in the mended text.
     private var firstRoot = 0
     /// The entities that the document type declares, as they are written.
@@ -52,7 +62,7 @@ struct XMLMender {
         var mender = XMLMender(text, allowed, outputLimit: outputLimit)
         mender.skipLeadingSpace()
         while mender.position < text.count { try mender.step() }
-        mender.finish()
+        try mender.finish()
         return mender.mend.edits.isEmpty ? nil : mender.mend
     }
 
@@ -128,16 +138,21 @@ struct XMLMender {
         switch byte(start + 1) {
         case UInt8(ascii: "!"): try declaration()
         case UInt8(ascii: "?"):
-            position = end(of: "?>", from: start + 2) ?? bytes.count
-            if position == bytes.count, !open.isEmpty { cut(start) }
+            if let end = end(of: "?>", from: start + 2) { position = end } else { cut(start) }
         case UInt8(ascii: "/"): endTag()
         case let byte where Self.startsName(byte): try startTag()
-        default:
-            if !open.isEmpty {
-                try replace(start..<start + 1, by: Array("&lt;".utf8), for: .bareMarkup)
-            }
-            position += 1
+        case _ where start + 1 == bytes.count: cut(start)
+        default: try bareMark()
         }
+    }
+
+    /// Passes a `<` that begins nothing.
+    private mutating func bareMark() throws(XMLReadingFailure) {
+        let start = position
+        position += 1
+        guard let last = open.indices.last else { return }
+        try replace(start..<start + 1, by: Array("&lt;".utf8), for: .bareMarkup)
+        open[last].texts.append(start..<start + 1)
     }
 
     static func startsName(_ byte: UInt8) -> Bool {
@@ -152,38 +167,31 @@ struct XMLMender {
         } else if starts("<![CDATA[", at: start) {
             if let end = end(of: "]]>", from: start + 9) {
                 try characters(start + 9..<end - 3)
+                if let last = open.indices.last { open[last].texts.append(start..<end) }
                 position = end
             } else {
-                try characters(start + 9..<bytes.count)
-                position = bytes.count
-                if !open.isEmpty {
-                    try replace(position..<position, by: Array("]]>".utf8), for: .truncation)
-                }
+                cut(start)
             }
         } else if starts("<!DOCTYPE", at: start), open.isEmpty {
             try doctype()
+        } else if ["<!--", "<![CDATA["].contains(where: { $0.utf8.starts(with: bytes[start...]) }) {
+            cut(start)
         } else {
-            if !open.isEmpty {
-                try replace(start..<start + 1, by: Array("&lt;".utf8), for: .bareMarkup)
-            }
-            position = start + 2
+            try bareMark()
         }
     }
 
-    /// Drops what is unfinished at the end.
+    /// Passes a tag, comment or section that the end of the text cuts off.
     mutating func cut(_ start: Int) {
-        if !open.isEmpty { try? replace(start..<bytes.count, by: [], for: .truncation) }
+        cutStart = start
         position = bytes.count
     }
 
-    /// Closes the elements that are open at the end, and puts several roots into one element.
-    private mutating func finish() {
-        let isCut = !open.isEmpty && allowed.contains(.truncation)
-        if isCut {
-            let ends = open.reversed().flatMap { Array("</".utf8) + $0.name + [UInt8(ascii: ">")] }
-            try? replace(bytes.count..<bytes.count, by: ends, for: .truncation)
-        }
+    /// Puts several roots into one element, after what is unfinished was dropped.
+    private mutating func finish() throws(XMLReadingFailure) {
         mend.mended += bytes[copied...]
+        copied = bytes.count
+        try finishCut()
         guard mend.hasSeveralRoots else { return }
         // The element begins after the declarations, where the first root does.
         let name = Array(XMLMend.roots.utf8)
@@ -221,14 +229,20 @@ struct XMLMender {
     /// Closes the innermost element.
     mutating func close(_ count: Int, at end: Int) {
         open.removeLast(count)
-        if open.isEmpty { rootEnd = end }
+        if let parent = open.indices.last { open[parent].hasEnded = true } else { rootEnd = end }
     }
 
     private mutating func endTag() {
         let start = position
-        guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else { return cut(start) }
-        var name = bytes[start + 2..<end]
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: ">"))
+        var name = bytes[start + 2..<(end ?? bytes.count)]
         while let last = name.last, XMLCharacters.isSpace(last) { name.removeLast() }
+        guard let end else {
+            if let last = open.indices.last, open[last].name.starts(with: name) {
+                open[last].isEnding = true
+            }
+            return cut(start)
+        }
         // An end tag of another element is a mistake that stays.
         if open.last?.name.elementsEqual(name) == true { close(1, at: end + 1) }
         position = end + 1

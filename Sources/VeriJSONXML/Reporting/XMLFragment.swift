@@ -21,6 +21,12 @@ final class XMLFragment: MarkupReading {
     }
 }
 
+/// A reason why a document is not read.
+enum XMLReadingFailure: Error {
+    case mistake(XMLProblem, in: XMLFragment)
+    case limit(UnreadableInput)
+}
+
 extension XMLReadingFailure {
     /// Returns the error for a caller.
     func error(
@@ -34,11 +40,7 @@ extension XMLReadingFailure {
         case .mistake(let problem, let fragment):
             let problem = problem.naming(by: pattern, disclosure)
             return fragment.bytes.withUnsafeBufferPointer { bytes in
-                let lines = LineIndex(bytes)
-                let place = lines.location(of: problem.range.lowerBound, in: bytes)
-                let opened = problem.opened.map { range in
-                    (range: range, place: lines.location(of: range.lowerBound, in: bytes))
-                }
+                let (place, opened) = problem.places(in: bytes)
                 let error = XMLSyntaxError(problem, line: place.line, column: place.column)
                 let mistake = ForeignMistake(
                     code: problem.code.description,
@@ -46,7 +48,7 @@ extension XMLReadingFailure {
                     name: name ?? "document",
                     range: problem.range,
                     place: place,
-                    help: problem.help,
+                    help: problem.helps,
                     opened: opened
                 )
                 return UnreadableDocumentError(
@@ -58,6 +60,27 @@ extension XMLReadingFailure {
                 )
             }
         }
+    }
+}
+
+extension XMLProblem {
+    /// Returns the places of a problem in the text that it is in, which begins at a place itself.
+    func places(
+        in bytes: UnsafeBufferPointer<UInt8>,
+        from start: TextLocation = TextLocation(line: 1, column: 1)
+    ) -> (TextLocation, opened: (range: Range<Int>, place: TextLocation)?) {
+        let lines = LineIndex(bytes)
+        func location(_ offset: Int) -> TextLocation {
+            let location = lines.location(of: offset, in: bytes)
+            return TextLocation(
+                line: location.line + start.line - 1,
+                column: location.column + (location.line == 1 ? start.column - 1 : 0)
+            )
+        }
+        return (
+            location(range.lowerBound),
+            opened.map { (range: $0, place: location($0.lowerBound)) }
+        )
     }
 }
 

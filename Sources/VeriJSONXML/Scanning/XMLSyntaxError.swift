@@ -112,6 +112,13 @@ struct XMLProblem: Error, Hashable {
     /// The tag that is still open.
     var opened: Range<Int>?
     var help: String?
+    /// The names of the departures and sets that would repair it; nil if none would.
+    var remedy: [String]?
+
+    /// The helps in the order in which they are drawn.
+    var helps: [String] {
+        [help, remedy.map(Sanitizer.Policy.Relaxed.help)].compactMap(\.self)
+    }
 
     var message: String { "expected \(expected), found \(found)" }
 
@@ -146,6 +153,14 @@ struct XMLProblem: Error, Hashable {
             let shown = String(foundName.unicodeScalars.prefix(limit)) + (isCut ? "…" : "")
             problem.found = "'\(shown)'"
         }
+        return problem
+    }
+
+    /// Returns a problem of a mended text at its place in the text.
+    func moved(by mend: XMLMend) -> XMLProblem {
+        var problem = self
+        problem.range = mend.textRange(of: range)
+        problem.opened = opened.map { mend.textRange(of: $0) }
         return problem
     }
 

@@ -121,8 +121,15 @@ extension XMLItemCutter {
             return true
         case .over(let offset):
             ended = try handOut(fault, upTo: offset, bytes, &pieces)
+            end = offset
             throw fault.problem
         }
+    }
+
+    /// Goes on after the last part with a mistake, which was repaired, although no item follows it.
+    mutating func resume() {
+        scanner.position = end
+        (fault, ended) = (nil, nil)
     }
 
     /// Adds the part with the mistake to the pieces, without the white space after it.
@@ -172,4 +179,25 @@ struct XMLItemMistake: Error {
     var opened: (range: Range<Int>, place: TextLocation)?
     /// The pieces before it.
     var pieces: [XMLItemCutter.Piece]
+}
+
+extension XMLItemMistake {
+    /// Creates a mistake in a text that begins at a place of the stream.
+    init(
+        _ problem: XMLProblem,
+        in fragment: XMLFragment,
+        from start: TextLocation,
+        _ pieces: [XMLItemCutter.Piece] = []
+    ) {
+        let (place, opened) = fragment.bytes.withUnsafeBufferPointer {
+            problem.places(in: $0, from: start)
+        }
+        self.init(
+            problem: problem,
+            fragment: fragment,
+            place: place,
+            opened: opened.flatMap { $0.range.isEmpty ? nil : $0 },
+            pieces: pieces
+        )
+    }
 }

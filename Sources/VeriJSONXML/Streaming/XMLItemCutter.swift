@@ -60,6 +60,8 @@ struct XMLItemCutter {
     var fault: Fault?
     /// The mistake after which no item follows.
     var ended: XMLItemMistake?
+    /// The offset in the buffer after the part with that mistake.
+    var end = 0
 
     /// Creates a cutter of the elements at a path.
     init(
@@ -159,31 +161,7 @@ struct XMLItemCutter {
     }
 
     private func mistake(_ problem: XMLProblem, _ pieces: [Piece]) -> XMLItemMistake {
-        let (place, opened) = buffer.withUnsafeBufferPointer { bytes in
-            let lines = LineIndex(bytes)
-            func location(_ offset: Int) -> TextLocation {
-                moved(lines.location(of: offset, in: bytes))
-            }
-            return (
-                location(problem.range.lowerBound),
-                problem.opened.map { (range: $0, place: location($0.lowerBound)) }
-            )
-        }
-        return XMLItemMistake(
-            problem: problem,
-            fragment: XMLFragment(buffer, XMLIndex()),
-            place: place,
-            opened: opened.flatMap { $0.range.isEmpty ? nil : $0 },
-            pieces: pieces
-        )
-    }
-
-    /// Returns a location in the stream.
-    private func moved(_ location: TextLocation) -> TextLocation {
-        TextLocation(
-            line: location.line + place.line - 1,
-            column: location.column + (location.line == 1 ? place.column - 1 : 0)
-        )
+        XMLItemMistake(problem, in: XMLFragment(buffer, XMLIndex()), from: place, pieces)
     }
 
     private mutating func scan(

@@ -93,7 +93,7 @@ extension XMLItemStream {
                 name: name ?? "document",
                 range: problem.range,
                 place: mistake.place,
-                help: problem.help,
+                help: problem.helps,
                 opened: mistake.opened
             ),
             in: mistake.fragment,

@@ -73,7 +73,7 @@ public struct XMLItemStream {
 
     let sanitizer: Sanitizer
     let pointer: JSONPointer
-    private let options: XMLReader.Options
+    let options: XMLReader.Options
     let name: String?
     private var decoder = XMLChunkDecoder()
     /// Whether the beginning of a document in another encoding was handed out.
@@ -145,34 +145,54 @@ public struct XMLItemStream {
         if let pending { throw pending }
         guard !isFinished else { return [] }
         let (text, problem) = decoder.decode(bytes, isLast: isLast)
-        var cut: [XMLItemCutter.Piece]
-        var mistake: XMLItemMistake?
-        do throws(XMLItemMistake) {
-            cut = try cutter.add(text, isLast: isLast && problem == nil, isCut: problem != nil)
-            mistake = problem.map { cutter.mistake($0, in: decoder.undecodable) }
-        } catch {
-            (cut, mistake) = (error.pieces, error)
-        }
-        isFinished = isLast || mistake != nil
-        let items = cut.compactMap { piece in
-            if case .item(let item) = piece { item } else { nil }
-        }
-        let isChecked = !items.isEmpty && XMLParserCheck.accepts(items)
+        var rest = text
         var made: [Piece] = []
-        for piece in cut {
+        var mistake: XMLItemMistake?
+        repeat {
+            let cut: [XMLItemCutter.Piece]
+            do throws(XMLItemMistake) {
+                cut = try cutter.add(rest, isLast: isLast && problem == nil, isCut: problem != nil)
+                mistake = problem.map { cutter.mistake($0, in: decoder.undecodable) }
+            } catch {
+                (cut, mistake) = (error.pieces, error)
+            }
+            isFinished = isLast || mistake != nil
             do throws(UnreadableDocumentError) {
-                switch piece {
-                case .around(let bytes): made.append(.around(declared(bytes)))
-                case .item(let item): try clean(item, isChecked: isChecked, &made)
-                case .faulty(let item): try mend(item, &made)
+                let fault = try clean(cut, &made)
+                guard cutter.ended != nil, let fault else { break }
+                guard fault.isRepaired else {
+                    mistake = fault.mistake
+                    break
                 }
             } catch {
                 isFinished = true
                 return try hand(made, before: error)
             }
-        }
+            cutter.resume()
+            rest = []
+        } while true
         guard let mistake else { return made }
         return try hand(made, before: error(of: mistake, endsStream: true))
+    }
+
+    /// Cleans pieces, and returns what became of the last one that is not well-formed.
+    private mutating func clean(
+        _ cut: [XMLItemCutter.Piece],
+        _ made: inout [Piece]
+    ) throws(UnreadableDocumentError) -> Fault? {
+        let items = cut.compactMap { piece in
+            if case .item(let item) = piece { item } else { nil }
+        }
+        let isChecked = !items.isEmpty && XMLParserCheck.accepts(items)
+        var fault: Fault?
+        for piece in cut {
+            switch piece {
+            case .around(let bytes): made.append(.around(declared(bytes)))
+            case .item(let item): try clean(item, isChecked: isChecked, &made)
+            case .faulty(let item): fault = mend(item, &made)
+            }
+        }
+        return fault
     }
 
     /// Returns pieces, after which an error is thrown.
@@ -194,32 +214,6 @@ public struct XMLItemStream {
             let end = bytes.firstIndex(of: UInt8(ascii: ">"))
         else { return bytes }
         return Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + bytes[(end + 1)...]
-    }
-
-    /// Cleans a part of the list that is not well-formed, as far as the policy repairs it.
-    private mutating func mend(
-        _ item: XMLItemCutter.FaultyItem,
-        _ pieces: inout [Piece]
-    ) throws(UnreadableDocumentError) {
-        let reader = XMLReader(options, sanitizer.policy)
-        let document =
-            reader.relaxed == .none
-            ? nil
-            : try? reader.document(
-                Data(item.bytes),
-                rules: sanitizer.readingRules,
-                name: name,
-                isRootValue: true,
-                isItem: true
-            )
-        guard let document, let root = document.index.elements.first,
-            document.index.names.string(root.key) == pointer.tokens.last,
-            let result = try? cleaned(document, at: item.offset, item.place)
-        else {
-            let error = error(of: item.mistake)
-            return pieces.append(unreadable(item.bytes, error, at: item.offset, item.place))
-        }
-        pieces.append(.item(result))
     }
 
     private mutating func clean(
@@ -271,7 +265,7 @@ public struct XMLItemStream {
         return try cleaned(document, at: item.offset, item.place)
     }
 
-    private mutating func cleaned(
+    mutating func cleaned(
         _ document: XMLDocument,
         at offset: Int,
         _ place: TextLocation

@@ -121,6 +121,6 @@ extension Messages {
 }
 
 extension Sanitizer.Policy.Relaxed {
-    /// The help for a mistake that this departure would repair.
-    package var helpAllowing: String { Messages.help(allowing: [name]) }
+    /// Returns the help for a mistake that the departures and sets of some names would repair.
+    package static func help(allowing names: [String]) -> String { Messages.help(allowing: names) }
 }
