@@ -215,8 +215,7 @@ extension ReportBuilder {
             // Not every version of Foundation reads small letters and fractions of a second.
             let isPlain = text.utf8.allSatisfy { $0 < UInt8(ascii: "a") && $0 != UInt8(ascii: ".") }
             if isPlain && text.withUTF8(StringFormat.datetime.accepts) { return .named("iso8601") }
-            let forms = text.withUTF8(RemedySearch.dateForms)
-            return forms.isEmpty ? nil : .forms(forms)
+            return text.withUTF8(RemedySearch.dateForms)
         }
         guard let number = Double(text) else { return nil }
         return switch abs(number) {

@@ -79,9 +79,11 @@ extension RemedySearch {
     }()
 
     /// Returns the forms in which a text is a date, each another one, as `dateForms` of a decoder has
-    /// them.
-    static func dateForms(of text: UnsafeBufferPointer<UInt8>) -> [String] {
-        guard text.count <= argumentLimit else { return [] }
+    /// them; nil if there is none.
+    static func dateForms(
+        of text: UnsafeBufferPointer<UInt8>
+    ) -> FindingDetails.DateStrategy? {
+        guard text.count <= argumentLimit else { return nil }
         var found: [(instant: DateParts.Instant, form: String)] = []
         for form in forms where form.fields.isSuperset(of: .calendarDay) {
             guard let parts = form.read(text), parts.isDate(of: .localDatetime) else { continue }
@@ -91,7 +93,7 @@ extension RemedySearch {
             let hasOffset = form.fields.contains(.offset)
             found.append((instant, hasOffset ? name : ".form(\(name), offset: \"+00:00\")"))
         }
-        return found.map(\.form)
+        return found.isEmpty ? nil : .forms(found.map(\.form))
     }
 
     /// Returns the forms that a text has, and an offset beside a text without one.
