@@ -55,7 +55,10 @@ struct FileClaims {
             return try write(path, to: descriptor, as: name)
         }
         written.append(path)
-        guard let place = System.FileIdentity(path) else { return }
+        let place = System.FileIdentity(path)
+        // An input that is compressed has a message of its own.
+        if place.flatMap({ owners[$0] }) == nil { try refuseCompressed(path, as: name) }
+        guard let place else { return }
         if let owner = owners[place] {
             let mayReplace =
                 owner.isInput
@@ -63,6 +66,23 @@ struct FileClaims {
             guard mayReplace else { throw conflict(path, as: name, with: owner.name) }
         }
         owners[place] = Owner(name: path.description, isInput: false)
+    }
+
+    /// Refuses a file whose name says that it is compressed, which what is written is not.
+    private func refuseCompressed(_ path: FilePath, as name: String) throws(Failure) {
+        let tools = [".gz": "gzip", ".zst": "zstd", ".bz2": "bzip2", ".xz": "xz"]
+        guard name != Option.inPlace.name, !System.isStream(path),
+            let (end, tool) = tools.first(where: { path.hasSuffix($0.key) })
+        else { return }
+        let plain = FilePath(bytes: path.bytes.dropLast(end.utf8.count))
+        throw Failure(
+            .usage,
+            "expected a file of plain text after '\(name)', found '\(path)': what is written is not "
+                + "compressed",
+            help: name == Option.out.name
+                ? "write '-o - | \(tool) > \(path)'"
+                : "write '\(name) \(plain)', and run '\(tool) \(plain)' afterwards"
+        )
     }
 
     /// Registers a descriptor that is written to by its name.
