@@ -22,9 +22,12 @@ extension Arguments {
             return nil
         }
         if has(.undo) {
-            throw usage(
+            throw Failure(
+                .usage,
                 "expected a document with '--undo', found a stream: '\(option.name)' and '--undo' "
-                    + "exclude each other"
+                    + "exclude each other",
+                help: "keep the input, which is the original; '--quarantine FILE' keeps each value "
+                    + "that is left out, with its line"
             )
         }
         if value(of: .output) == "pretty" {

@@ -89,6 +89,7 @@ struct Arguments {
         if parts.count > 1 {
             values[option] = Array(parts[1])
         } else if let value = option.defaultValue {
+            if let next = words.first { try refuseSpace(between: option, and: next) }
             values[option] = Array(value.utf8)
         } else if let next = words.popFirst() {
             let text = String(showing: next)
@@ -105,6 +106,17 @@ struct Arguments {
         if option.isList, let value = values[option] { lists[option, default: []].append(value) }
     }
 
+    /// Recognises the value of an option after a space, where it would be taken for a FILE.
+    private func refuseSpace(between option: Option, and next: Word) throws(Failure) {
+        let text = String(showing: next)
+        guard option.mayBeValue(text), !System.exists(FilePath(bytes: next)) else { return }
+        throw Failure(
+            .usage,
+            "expected '=' between '\(option.name)' and its value, found a space before '\(text)'",
+            help: "write '\(option.name)=\(text)'"
+        )
+    }
+
     private func option(named name: String) -> Option? {
         subcommand.options.first { $0.name == name || $0.short == name }
     }
@@ -114,10 +126,11 @@ struct Arguments {
             .filter { $0.options.contains { $0.name == name || $0.short == name } }
             .map { "'verijson \($0.name)'" }
         if !owners.isEmpty {
-            return usage(
+            let message =
                 "expected an option of 'verijson \(subcommand.name)', found '\(name)', which "
-                    + "belongs to \(Self.list(owners))"
-            )
+                + "belongs to \(Self.list(owners))"
+            return OtherWords.option(name, in: subcommand)
+                .map { Failure(.usage, message, help: $0) } ?? usage(message)
         }
         if let other = OtherWords.option(name) {
             return Failure(.usage, "unknown option '\(name)'", help: other)

@@ -43,6 +43,14 @@ struct ChangesRun {
         self.arguments = arguments
         report = try ReportOutput(arguments)
         list = try arguments.choice(.list) ?? .text
+        if arguments.has(.changesFormat), !arguments.has(.rules) {
+            throw Failure(
+                .usage,
+                "expected '--rules FILE' with '--format', which is the format of what rules forbid; "
+                    + "found none",
+                help: "'--list json' writes the list of changes as JSON"
+            )
+        }
         let operands = arguments.operands
         guard operands.count == 2 else {
             throw arguments.usage("expected OLD and NEW, found \(operands.count) of them")

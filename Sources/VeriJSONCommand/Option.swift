@@ -32,6 +32,19 @@ struct Option: Hashable, Sendable {
         self.help = help()
     }
 
+    /// Returns whether a word looks like the value of an option that is also written without one.
+    func mayBeValue(_ word: String) -> Bool {
+        switch self {
+        case .relaxed:
+            word.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { name in
+                Sanitizer.Policy.Relaxed.choices.contains { $0.name == name }
+            }
+        case .items: word.hasPrefix("/")
+        case .each: word == value
+        default: false
+        }
+    }
+
     /// Returns a description in lines of at most 64 characters.
     static func wrapped(_ text: String) -> String {
         var lines: [String] = [""]

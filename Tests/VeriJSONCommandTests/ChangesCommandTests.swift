@@ -96,6 +96,14 @@ struct ChangesCommandTests {
         )
     }
 
+    @Test func `a format without rules is refused`() throws {
+        let workplace = try Workplace(["a.json": "1", "b.json": "2"])
+        let run = try workplace.run("changes", "a.json", "b.json", "--format", "json")
+        #expect(run.code == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("  = help: '--list json' writes the list of changes as JSON\n"))
+    }
+
     @Test(arguments: [78, 79, 200])
     func `a long value is cut in the list`(_ length: Int) throws {
         let value = String(repeating: "x", count: length)

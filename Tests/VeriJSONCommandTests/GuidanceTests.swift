@@ -27,6 +27,30 @@ struct GuidanceTests {
         ("clean --out x.json", "'-o OUT' names the file to write"),
         ("verify --fix", "'verijson clean --in-place' replaces files by their clean documents"),
         ("clean --dry-run", "'verijson verify' lists what is wrong and changes nothing"),
+        (
+            "clean --lines --workers 4",
+            "'--jobs N' is the number of blocks that are cleaned at the same time"
+        ),
+        ("clean --ndjson", "'--lines' treats each line as a document"),
+        (
+            "clean --max-lost 4",
+            "'--max-dropped N' rejects a document that loses more than N items of an array"
+        ),
+        ("clean --limit 4", "'--max-listed N' lists at most N records in a report"),
+        (
+            "verify --relaxed",
+            "'verify' reads documents as they are; 'verijson clean --relaxed --check -o /dev/null' "
+                + "reports what is repaired and what does not match, and exits with 1"
+        ),
+        ("clean --relaxed salvage", "write '--relaxed=salvage'"),
+        ("clean --relaxed comments,bareMarkup", "write '--relaxed=comments,bareMarkup'"),
+        ("clean --items /data", "write '--items=/data'"),
+        ("clean --lines --each value", "write '--each=value'"),
+        (
+            "clean --lines --undo u.json",
+            "keep the input, which is the original; '--quarantine FILE' keeps each value that is left "
+                + "out, with its line"
+        ),
     ])
     func `the option of another command leads to the one that does it`(
         line: String,
@@ -35,6 +59,39 @@ struct GuidanceTests {
         let run = try Sheet.workplace().shell("$verijson \(line) -p p.json dirty.json")
         #expect(run.code == 64)
         #expect(run.errors.contains("  = help: \(help)\n"), "\(run.errors)")
+    }
+
+    @Test func `a file may have the name of a value`() throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.shell(
+            """
+            cp dirty.json salvage; $verijson clean -q -p p.json dirty.json > clean.json
+            $verijson clean -q -p p.json --relaxed salvage | cmp - clean.json
+            """
+        )
+        #expect(run.code == 0, "\(run.errors)")
+    }
+
+    @Test(arguments: [
+        ("clean -o out.ndjson.gz --lines", "write '-o - | gzip > out.ndjson.gz'"),
+        ("clean -o out.json.zst", "write '-o - | zstd > out.json.zst'"),
+        ("clean --quarantine q.gz", "write '--quarantine q', and run 'gzip q' afterwards"),
+        ("clean --undo u.xz", "write '--undo u', and run 'xz u' afterwards"),
+        ("verify --report r.txt.bz2", "write '--report r.txt', and run 'bzip2 r.txt' afterwards"),
+        ("drift --report d.gz", "write '--report d', and run 'gzip d' afterwards"),
+    ])
+    func `plain text is not written under the name of compressed data`(
+        line: String,
+        help: String
+    ) throws {
+        let workplace = try Sheet.workplace()
+        let run = try workplace.shell(
+            "$verijson \(line) -p p.json dirty.json; code=$?; ls; exit $code"
+        )
+        #expect(run.code == 64)
+        #expect(run.errors.contains("': what is written is not compressed\n"), "\(run.errors)")
+        #expect(run.errors.contains("  = help: \(help)\n"), "\(run.errors)")
+        for end in [".gz", ".zst", ".bz2", ".xz"] { #expect(!run.output.contains(end)) }
     }
 
     @Test func `words of other commands name what is there`() {
