@@ -34,6 +34,19 @@ import VeriJSONStreams
         #expect(try lines.joined() == Documentation.output("streams-lines"))
     }
 
+    @Test func `rows have answers`() throws {
+        var lines: [String] = []
+        func print(_ line: String) { lines.append(line + "\n") }
+        let sanitizer = Sanitizer(try Pattern(#"{"id": "int", "note?": "string"}"#))
+        // snippet: streams-rows
+        let column = [#"{"id": 1}"#, #"{"id": "x"}"#, "", #"{"id": 2, "note": 5}"#]
+        for (key, row) in zip(["a", "b", "c", "d"], sanitizer.sanitize(rows: column)) {
+            print("\(key), \(row.status): \(row.text ?? row.causes[0].code.rawValue)")
+        }
+        // end
+        #expect(try lines.joined() == Documentation.output("streams-rows"))
+    }
+
     @Test func `models are decoded from lines`() async throws {
         var printed: [String] = []
         func print(_ value: some CustomStringConvertible) { printed.append("\(value)\n") }
