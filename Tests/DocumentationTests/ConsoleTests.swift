@@ -5,7 +5,7 @@ import Testing
 /// The commands of the pages, run as they are written.
 ///
 /// A `console` block is a session: lines that begin with `$ ` are commands, what follows is what
-/// they print to both outputs. Commands run in a folder that has the page's named blocks as files
+/// they print to both outputs. A command goes on in the lines after it that begin with `> `. Commands run in a folder that has the page's named blocks as files
 /// and the package's samples.
 @Suite struct ConsoleTests {
     private struct Step {
@@ -18,6 +18,8 @@ import Testing
         for line in block.text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("$ ") {
                 steps.append(Step(command: String(line.dropFirst(2))))
+            } else if line.hasPrefix("> "), steps.last?.output.isEmpty == true {
+                steps[steps.count - 1].command += "\n" + line.dropFirst(2)
             } else if !steps.isEmpty {
                 steps[steps.count - 1].output.append(line)
             }
