@@ -37,8 +37,8 @@ import VeriJSONXML
     private static func isPart(_ part: JSONValue, of whole: JSONValue) -> Bool {
         switch (part, whole) {
         case (.object(let part), .object(let whole)):
-            part.allSatisfy { key, value in
-                whole[key].map { isPart(value, of: $0) } ?? false
+            part.allSatisfy { member in
+                whole[member.key].map { isPart(member.value, of: $0) } ?? false
             }
         case (.array(let part), .array(let whole)):
             part.count <= whole.count && zip(part, whole).allSatisfy(isPart)
@@ -60,7 +60,7 @@ import VeriJSONXML
         }
         #expect(error?.xmlError?.code == .tagMismatch)
         #expect(error?.xmlError?.line == 2)
-        #expect(error?.xmlError?.column == 4)
+        #expect(error?.xmlError?.column == 6)
     }
 
     /// Reads a stream of items, and returns those that could be read and the error at its end.
