@@ -13,8 +13,9 @@ import Testing
     func `the command that a syntax error names reads the document`(text: String) throws {
         let workplace = try Workplace()
         try workplace.write(#""any""#, to: "p.json")
-        try workplace.write(text, to: "d.json")
-        let words = ["clean", "-p", "p.json", "d.json"]
+        let name = text.hasPrefix("<") ? "d.xml" : "d.json"
+        try workplace.write(text, to: name)
+        let words = ["clean", "-p", "p.json", name]
         let refused = try workplace.run(words)
         #expect(refused.code == 65)
         let match = try #require(

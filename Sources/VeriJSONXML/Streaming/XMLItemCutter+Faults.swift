@@ -120,16 +120,17 @@ extension XMLItemCutter {
             self.fault = nil
             return true
         case .over(let offset):
+            let count = pieces.count
             ended = try handOut(fault, upTo: offset, bytes, &pieces)
-            end = offset
+            end = pieces.count > count ? offset : nil
             throw fault.problem
         }
     }
 
     /// Goes on after the last part with a mistake, which was repaired, although no item follows it.
     mutating func resume() {
-        scanner.position = end
-        (fault, ended) = (nil, nil)
+        if let end { scanner.position = end }
+        (fault, ended, end) = (nil, nil, nil)
     }
 
     /// Adds the part with the mistake to the pieces, without the white space after it.

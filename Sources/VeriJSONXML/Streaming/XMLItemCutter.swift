@@ -60,8 +60,8 @@ struct XMLItemCutter {
     var fault: Fault?
     /// The mistake after which no item follows.
     var ended: XMLItemMistake?
-    /// The offset in the buffer after the part with that mistake.
-    var end = 0
+    /// The offset in the buffer after the part with that mistake; nil if no part was handed out.
+    var end: Int?
 
     /// Creates a cutter of the elements at a path.
     init(

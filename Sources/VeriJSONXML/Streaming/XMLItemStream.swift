@@ -159,7 +159,7 @@ public struct XMLItemStream {
             isFinished = isLast || mistake != nil
             do throws(UnreadableDocumentError) {
                 let fault = try clean(cut, &made)
-                guard cutter.ended != nil, let fault else { break }
+                guard cutter.end != nil, let fault else { break }
                 guard fault.isRepaired else {
                     mistake = fault.mistake
                     break
