@@ -253,19 +253,20 @@ struct SchemaChecks: Sendable {
         guard let tape = Tape(of: text) else { return numbers.first }
         budget.charge(text.count)
         return withExtendedLifetime(tape) {
-            numbers.first { number in
+            let evaluation = Evaluation(graph, tape, matchers, work: budget, .verdict)
+            let refusing = numbers.first { number in
                 let check = checks[number]
-                let evaluation = Evaluation(graph, tape, matchers, work: budget, .verdict)
                 let holds = evaluation.run(
                     NodeIndex(0),
                     from: check.node,
                     in: scopes[check.scope]
                 )
-                budget = evaluation.budget
-                // An undecided evaluation ends the walk with an error.
-                if evaluation.failure != nil { budget.charge(.max) }
                 return holds != check.holds
             }
+            budget = evaluation.budget
+            // An undecided evaluation ends the walk with an error.
+            if evaluation.failure != nil { budget.charge(.max) }
+            return refusing
         }
     }
 

@@ -3,8 +3,10 @@ struct NameTable: Sendable {
     private(set) var names: [[UInt8]] = []
     private var slots: [Int32] = []
 
-    init(_ texts: [String]) {
-        names = texts.map { Array($0.utf8) }
+    init(_ texts: [String]) { self.init(texts.map { Array($0.utf8) }) }
+
+    init(_ names: [[UInt8]]) {
+        self.names = names
         var capacity = 8
         while capacity < 2 * names.count { capacity *= 2 }
         slots = Array(repeating: -1, count: capacity)

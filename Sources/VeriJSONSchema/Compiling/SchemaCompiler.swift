@@ -48,6 +48,7 @@ struct SchemaCompiler {
         graph.resources = registry.resources.map { ($0.uri.withoutFragment, $0.pointer.count) }
         mistakes += registry.mistakes
         endCycles()
+        findTags()
     }
 
     /// Returns a node without keywords, for a part that has no schema.

@@ -14,6 +14,8 @@ struct SchemaGraph: Sendable {
     var resources: [(uri: String, depth: Int)] = []
     /// The schemas of each dynamic anchor by resource.
     var dynamicAnchors: [[Int: Int]] = []
+    /// The tags of alternatives; the keywords that have them know their positions.
+    var tags: [AlternativeTags] = []
     var root = 0
 
     /// The URI of a subschema, with a pointer as its fragment.
@@ -53,6 +55,8 @@ struct CompiledKeyword: Sendable {
     var rule: SchemaRule
     /// The names of the alternatives that the keyword has.
     var discriminator: Discriminator?
+    /// The position in ``SchemaGraph/tags`` of what tells the keyword's alternatives apart.
+    var tags: Int?
 
     /// Whether the keyword describes the content of strings.
     var isAboutContent: Bool {

@@ -2,8 +2,8 @@ internal import VeriJSONCore
 
 extension Evaluation {
     /// Evaluates a keyword that applies subschemas.
-    func applicator(_ keyword: CompiledKeyword, _ index: Int, _ value: NodeIndex) -> Bool {
-        switch keyword.rule {
+    func applicator(_ rule: SchemaRule, _ index: Int, _ value: NodeIndex) -> Bool {
+        switch rule {
         case .properties(let names, let targets):
             return note(
                 index,
@@ -80,7 +80,7 @@ extension Evaluation {
             )
         case .contains(let target, let least, let most, let marks):
             return contains(target, least, most, marks, index, value)
-        default: return inPlace(keyword, index, value)
+        default: return inPlace(rule, index, value)
         }
     }
 
@@ -131,7 +131,7 @@ extension Evaluation {
     ) -> Bool {
         var count = 0
         // A message tells the number of items, so all are counted.
-        let needsAll = marks && tracks || record.mode != .verdict
+        let needsAll = marks && tracks || mode != .verdict
         forEachItem(array) { item, position in
             if applyBelow(target, index, to: item, item: position) {
                 count += 1
@@ -175,8 +175,8 @@ extension Evaluation {
     }
 
     /// Evaluates a keyword that applies subschemas to the same value.
-    private func inPlace(_ keyword: CompiledKeyword, _ index: Int, _ value: NodeIndex) -> Bool {
-        switch keyword.rule {
+    private func inPlace(_ rule: SchemaRule, _ index: Int, _ value: NodeIndex) -> Bool {
+        switch rule {
         case .reference(let target): return note(index, apply(target, index, to: value))
         case .dynamicReference(let target, let anchor):
             return note(index, apply(dynamicTarget(target, anchor), index, to: value))
@@ -189,15 +189,15 @@ extension Evaluation {
             return note(index, holds)
         case .anyOf(let targets):
             var holds = false
-            for target in targets {
+            for target in alternatives(targets, index, value) {
                 if apply(target, index, to: value) { holds = true }
                 if isOver { return false }
-                if holds && !tracks && record.mode != .everything { break }
+                if holds && !tracks && mode != .everything { break }
             }
             return note(index, holds)
         case .oneOf(let targets):
             var count = 0
-            for target in targets {
+            for target in alternatives(targets, index, value) {
                 if apply(target, index, to: value) { count += 1 }
                 if isOver { return false }
                 if count > 1 && stopsAtFailure { break }
@@ -207,12 +207,46 @@ extension Evaluation {
             let matched = apply(target, index, to: value, keeps: false)
             return note(index, !matched && !isOver)
         case .condition(let test, let yes, let no):
-            if yes == nil, no == nil, !tracks, record.mode != .everything { return true }
+            if yes == nil, no == nil, !tracks, mode != .everything { return true }
             let matched = apply(test, index, to: value)
             if isOver { return false }
             guard let branch = matched ? yes : no else { return note(index, true) }
             return note(index, apply(branch, index, to: value))
         default: return true
         }
+    }
+
+    /// Returns the subschema that a dynamic reference means: that of the outermost resource in
+    /// scope with the anchor.
+    private func dynamicTarget(_ target: SchemaTarget, _ anchor: Int) -> SchemaTarget {
+        let schemas = graph.dynamicAnchors[anchor]
+        for resource in scope {
+            if let node = schemas[resource] { return SchemaTarget(node: node, token: target.token) }
+        }
+        return target
+    }
+
+    /// Returns the alternatives of a keyword that may accept a value.
+    ///
+    /// Where failures are recorded, those of all alternatives are.
+    private func alternatives(
+        _ targets: [SchemaTarget],
+        _ keyword: Int,
+        _ value: NodeIndex
+    ) -> [SchemaTarget] {
+        guard stopsAtFailure, let tags = graph.keywords[keyword].tags,
+            view.kind(of: value) == .object
+        else { return targets }
+        var found: NodeIndex?
+        forEachMember(value) { key, _ in
+            guard withText(key, { graph.tags[tags].key.elementsEqual($0) }) else { return true }
+            found = key.following
+            return false
+        }
+        guard let found else { return targets }
+        guard view.kind(of: found) == .string else {
+            return graph.tags[tags].alternatives(for: nil)
+        }
+        return withText(found) { graph.tags[tags].alternatives(for: $0) }
     }
 }

@@ -2,14 +2,14 @@ internal import VeriJSONCore
 
 extension Evaluation {
     /// Evaluates a keyword, and records its result.
-    func evaluate(_ keyword: CompiledKeyword, _ index: Int, _ value: NodeIndex) -> Bool {
-        switch keyword.rule {
+    func evaluate(_ rule: SchemaRule, _ index: Int, _ value: NodeIndex) -> Bool {
+        switch rule {
         case .annotation: return note(index, true)
         case .never: return note(index, false)
         case .type(let mask, let strict):
             return note(index, hasType(value, mask, strict))
         case .constants(let nodes, let table):
-            return note(index, isAmong(nodes, table, value, keyword.document))
+            return note(index, isAmong(nodes, table, value, graph.keywords[index].document))
         case .tag(let names):
             let isString = view.kind(of: value) == .string
             return note(index, isString && withText(value) { names.index(of: $0) != nil })
@@ -57,7 +57,7 @@ extension Evaluation {
             return note(index, holds)
         case .uniqueItems: return uniqueItems(index, value)
         case .required(let names): return required(index, names, value)
-        default: return applicator(keyword, index, value)
+        default: return applicator(rule, index, value)
         }
     }
 
@@ -128,8 +128,21 @@ extension Evaluation {
     }
 
     private func required(_ index: Int, _ names: NameTable, _ object: NodeIndex) -> Bool {
+        guard !stopsAtFailure else { return hasAll(names, object) }
         let missing = missing(names, in: object).map { EvaluationRecord.MissingMember(name: $0) }
         return note(index, missing.isEmpty, missing.isEmpty ? .none : .missing(missing))
+    }
+
+    /// Returns whether an object has all of some names.
+    private func hasAll(_ names: NameTable, _ object: NodeIndex) -> Bool {
+        guard names.count <= 64 else { return missing(names, in: object).isEmpty }
+        var lacks: UInt64 = names.count == 64 ? .max : 1 << UInt64(names.count) - 1
+        guard lacks != 0 else { return true }
+        forEachMember(object) { key, _ in
+            if let name = withText(key, { names.index(of: $0) }) { lacks &= ~(1 << UInt64(name)) }
+            return lacks != 0
+        }
+        return lacks == 0
     }
 
     /// Returns the names that an object does not have.

@@ -12,14 +12,15 @@ final class Evaluation {
     let graph: SchemaGraph
     let view: TapeView
     let matchers: ExpressionMatchers
+    let mode: EvaluationRecord.Mode
     var budget: WorkBudget
-    var record: EvaluationRecord
+    var record = EvaluationRecord()
     var failure: UnreadableInput?
     /// Whether the document repeats a key; then ``shadowed`` has the keys that do not count.
     private(set) var shadowed: Set<UInt32> = []
     private var depth = 0
     private var depthAtValue = 0
-    private var scope: [Int] = []
+    private(set) var scope: [Int] = []
     private var bits: [UInt64] = []
     /// The start of the current frame in ``bits``; -1 if no bits are needed.
     private var frame = -1
@@ -40,8 +41,8 @@ final class Evaluation {
         self.graph = graph
         view = tape.view
         self.matchers = matchers
+        self.mode = mode
         budget = work
-        record = EvaluationRecord(mode)
         findShadowed(tape.nodeCount)
     }
 
@@ -67,7 +68,7 @@ final class Evaluation {
         if watched == keyword, container.rawValue == 0 { refused.insert(position) }
     }
 
-    var stopsAtFailure: Bool { record.mode == .verdict }
+    var stopsAtFailure: Bool { mode == .verdict }
     var isOver: Bool { failure != nil }
 
     /// Calls `body` with the unescaped bytes of a string.
@@ -212,30 +213,35 @@ final class Evaluation {
     }
 
     private func evaluate(_ new: EvaluationRecord.Unit, joins: Bool) -> Bool {
-        let schema = graph.nodes[new.node]
+        // A node or a keyword as a whole would be copied, with a retain for each of its parts.
+        let keywords = graph.nodes[new.node].keywords
+        let resource = graph.nodes[new.node].resource
         let outerUnit = unit
-        let (unitCount, resultCount) = (record.units.count, record.results.count)
-        if record.mode != .verdict {
-            unit = record.units.count
+        var (unitCount, resultCount) = (0, 0)
+        if mode != .verdict {
+            (unitCount, resultCount) = (record.units.count, record.results.count)
+            unit = unitCount
             record.units.append(new)
         }
-        let entersResource = scope.last != schema.resource
-        if entersResource { scope.append(schema.resource) }
+        let entersResource = scope.last != resource
+        if entersResource { scope.append(resource) }
         let outerFrame = frame
         let kind = view.kind(of: new.value)
         let isContainer = kind == .array || kind == .object
-        let words = isContainer && (joins || schema.hasUnevaluated) ? self.words(new.value) : 0
+        let tracks = isContainer && (joins || graph.nodes[new.node].hasUnevaluated)
+        let words = tracks ? self.words(new.value) : 0
         frame = words > 0 ? bits.count : -1
-        bits.append(contentsOf: repeatElement(0, count: words))
-        budget.charge(words)
+        if words > 0 {
+            bits.append(contentsOf: repeatElement(0, count: words))
+            budget.charge(words)
+        }
 
         let mask = KindMask(kind)
         var isValid = true
-        for index in schema.keywords {
-            let keyword = graph.keywords[index]
-            guard keyword.kinds.contains(mask), failure == nil else { continue }
-            if !isValid, keyword.rule.rank == 4 { continue }
-            if !evaluate(keyword, index, new.value) {
+        for index in keywords where graph.keywords[index].kinds.contains(mask) {
+            guard failure == nil else { break }
+            if !isValid, graph.keywords[index].rule.rank == 4 { continue }
+            if !evaluate(graph.keywords[index].rule, index, new.value) {
                 isValid = false
                 if stopsAtFailure { break }
             }
@@ -250,9 +256,9 @@ final class Evaluation {
         }
         frame = outerFrame
         if entersResource { scope.removeLast() }
-        if record.mode != .verdict {
+        if mode != .verdict {
             record.units[unit].isValid = isValid
-            if isValid, record.mode == .failures {
+            if isValid, mode == .failures {
                 record.units.removeSubrange(unitCount...)
                 record.results.removeSubrange(resultCount...)
             }
@@ -267,23 +273,13 @@ final class Evaluation {
         return (count + 63) / 64
     }
 
-    /// Returns the subschema that a dynamic reference means: that of the outermost resource in
-    /// scope with the anchor.
-    func dynamicTarget(_ target: SchemaTarget, _ anchor: Int) -> SchemaTarget {
-        let schemas = graph.dynamicAnchors[anchor]
-        for resource in scope {
-            if let node = schemas[resource] { return SchemaTarget(node: node, token: target.token) }
-        }
-        return target
-    }
-
     /// Records the result of a keyword, and returns whether it holds.
     func note(
         _ keyword: Int,
         _ isValid: Bool,
         _ detail: EvaluationRecord.Detail = .none
     ) -> Bool {
-        if record.mode == .everything || record.mode == .failures && !isValid {
+        if mode == .everything || mode == .failures && !isValid {
             record.results.append(
                 EvaluationRecord.Result(
                     unit: unit,

@@ -51,11 +51,6 @@ struct EvaluationRecord {
         case everything
     }
 
-    let mode: Mode
     var units: [Unit] = []
     var results: [Result] = []
-
-    init(_ mode: Mode) {
-        self.mode = mode
-    }
 }
