@@ -23,17 +23,26 @@ extension SourceText {
 
     /// Returns whether the first line, after comments and marks of documents, is a key and a colon.
     private static func beginsYAML(_ bytes: [UInt8]) -> Bool {
-        let lines = bytes.prefix(4_096).split { $0 == 0x0A || $0 == 0x0D }
-        let first = lines.first { line in
-            !["#", "%YAML", "---"].contains { line.starts(with: $0.utf8) }
-                && !line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        var rest = bytes.prefix(4_096)
+        var first = rest.prefix { $0 != 0x0A }
+        while !rest.isEmpty, isPassedOver(first) {
+            rest = rest.dropFirst(first.count + 1)
+            first = rest.prefix { $0 != 0x0A }
         }
-        guard let first, let colon = first.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        if first.last == 0x0D { first.removeLast() }
+        guard let colon = first.firstIndex(of: UInt8(ascii: ":")) else { return false }
         let key = first[..<colon]
         let isKey = key.allSatisfy { byte in
             (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
                 || (0x30...0x39).contains(byte) || "_-.$?*@".utf8.contains(byte) || byte >= 0x80
         }
         return isKey && !key.isEmpty && (first[colon...].dropFirst().first ?? 0x20) == 0x20
+    }
+
+    /// Returns whether a line of YAML is blank, a comment, a directive or the mark of a document.
+    private static func isPassedOver(_ line: ArraySlice<UInt8>) -> Bool {
+        line.first == UInt8(ascii: "#") || line.starts(with: "%YAML".utf8)
+            || line.starts(with: "---".utf8)
+            || line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
     }
 }

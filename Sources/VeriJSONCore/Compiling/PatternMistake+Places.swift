@@ -30,7 +30,7 @@ extension PatternMistake {
     }
 
     /// The mistakes of a text that is YAML and was taken for JSON; the help is their suggestion then.
-    static let mayBeYAML: Set<Code> = [.syntax, .unterminated, .number, .trailing]
+    static let mayBeYAML: [Code] = [.syntax, .unterminated, .number, .trailing]
 }
 
 extension [PatternMistake] {

@@ -12,7 +12,7 @@ extension ScalarSet {
     static var categoryNames: [String] { categories.flatMap(\.names) }
 
     private static func members(of wanted: [Unicode.GeneralCategory]) -> ScalarSet {
-        ScalarSet(wanted.flatMap { rangesByCategory[$0] ?? [] })
+        ScalarSet(rangesByCategory.filter { wanted.contains($0.category) }.flatMap(\.ranges))
     }
 
     /// The ranges of every category, read once from the standard library.
@@ -21,10 +21,15 @@ extension ScalarSet {
     /// standard library takes a few milliseconds, and only in a process that uses `\p`; the cost is
     /// that the Unicode version is that of the Swift runtime. Planes 4 to 13 (unassigned) and 15
     /// and 16 (private use) are not queried.
-    private static let rangesByCategory: [Unicode.GeneralCategory: [ClosedRange<UInt32>]] = {
-        var table: [Unicode.GeneralCategory: [ClosedRange<UInt32>]] = [:]
+    private static let rangesByCategory: [CategoryRanges] = {
+        var table: [CategoryRanges] = []
         func close(_ category: Unicode.GeneralCategory?, _ range: ClosedRange<UInt32>) {
-            if let category { table[category, default: []].append(range) }
+            guard let category else { return }
+            if let position = table.firstIndex(where: { $0.category == category }) {
+                table[position].ranges.append(range)
+            } else {
+                table.append(CategoryRanges(category: category, ranges: [range]))
+            }
         }
         for block: ClosedRange<UInt32> in [0...0x3_FFFF, 0xE_0000...0xE_FFFF] {
             var start = block.lowerBound
@@ -46,6 +51,11 @@ extension ScalarSet {
         }
         return table
     }()
+
+    private struct CategoryRanges {
+        var category: Unicode.GeneralCategory
+        var ranges: [ClosedRange<UInt32>]
+    }
 
     private struct Category {
         let names: [String]

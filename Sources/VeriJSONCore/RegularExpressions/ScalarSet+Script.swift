@@ -15,41 +15,45 @@ extension ScalarSet {
             self = Self.unknownScript
             return
         }
-        guard let record = Self.scripts[name] else { return nil }
+        guard let record = Self.scripts.first(where: { $0.has(name) }) else { return nil }
         self = record.scalars(property)
     }
 
     /// The names of all scripts: those of more than four letters first, then the others.
     static var scriptNames: [String] {
-        let names = scripts.keys.stablySorted()
+        let names = scripts.flatMap { $0.names.map(String.init) }.stablySorted()
         return names.filter { $0.count > 4 } + names.filter { $0.count <= 4 } + ["Unknown", "Zzzz"]
     }
 
     private static let unknownScript: ScalarSet = {
         var known: [ClosedRange<UInt32>] = []
-        for record in Set(scripts.values) { known += record.scalars(.script).ranges }
+        for record in scripts { known += record.scalars(.script).ranges }
         return ScalarSet(known).complement
     }()
 
-    /// The record of each name.
-    private static let scripts: [String: ScriptRecord] = {
-        var scripts: [String: ScriptRecord] = [:]
-        for line in ScriptTable.text.split(separator: "\n") {
-            let fields = line.split(separator: "|", omittingEmptySubsequences: false)
-            let record = ScriptRecord(own: fields[1], added: fields[2], removed: fields[3])
-            for name in fields[0].split(separator: ",") { scripts[String(name)] = record }
-        }
-        return scripts
-    }()
+    /// The records of all scripts; few names are looked up, so there is no table by name.
+    private static let scripts = ScriptTable.text.split(separator: "\n").map { line in
+        let fields = line.split(separator: "|", omittingEmptySubsequences: false)
+        return ScriptRecord(
+            names: fields[0].split(separator: ","),
+            own: fields[1],
+            added: fields[2],
+            removed: fields[3]
+        )
+    }
 }
 
 /// A line of ``ScriptTable``, parsed when the script is requested.
-private struct ScriptRecord: Hashable, Sendable {
+private struct ScriptRecord: Sendable {
+    /// The short and the long name.
+    let names: [Substring]
     /// The scalars with this value of Script.
     let own: Substring
     /// The scalars that Script_Extensions adds to these, and those that it removes.
     let added: Substring
     let removed: Substring
+
+    func has(_ name: String) -> Bool { names.contains { $0 == name } }
 
     func scalars(_ property: ScalarSet.ScriptProperty) -> ScalarSet {
         let own = ScalarSet(Self.ranges(own))

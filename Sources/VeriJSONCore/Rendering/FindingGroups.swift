@@ -97,17 +97,25 @@ package struct FindingGroups {
     ///   - summary: The counts of all findings.
     ///   - findings: The findings that are listed.
     private mutating func count(by summary: Report.Summary, _ findings: [Finding]) {
-        var listed: [FindingTally.Kind: (count: Int, first: Int, groups: Int)] = [:]
+        var places: [FindingTally.Kind: Int] = [:]
+        var listed: [(count: Int, first: Int, groups: Int)] = []
         for (position, group) in groups.enumerated() {
-            listed[group.place, default: (0, position, 0)].count += group.count
-            listed[group.place]?.groups += 1
+            let place = places[group.place] ?? listed.count
+            if place == listed.count {
+                places[group.place] = place
+                listed.append((0, position, 0))
+            }
+            listed[place].count += group.count
+            listed[place].groups += 1
         }
         let rows = summary.findings
         all = rows.reduce(0) { $0 &+ $1.count }
         for row in rows {
             let place = FindingTally.Kind(template: row.template, code: row.code)
             tallies[place] = row.count
-            guard let known = listed[place], row.count > known.count else { continue }
+            guard let known = places[place].map({ listed[$0] }), row.count > known.count else {
+                continue
+            }
             groups[known.first].isOnlyKind = known.groups == 1
             groups[known.first].unlisted = row.count - known.count
             guard known.groups > 1 else { continue }

@@ -30,7 +30,7 @@ package struct FindingTally: Sendable {
             guard records.upperBound - 1 != last else { return }
             if count == 0 { first = records.lowerBound }
             let lacking = max(0, FindingTally.exampleLimit - count)
-            examples += records.prefix(lacking)
+            for record in records.prefix(lacking) { examples.append(record) }
             count += records.count
             last = records.upperBound - 1
         }

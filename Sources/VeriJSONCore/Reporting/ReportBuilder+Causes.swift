@@ -241,9 +241,9 @@ extension ReportBuilder {
             return words.remedy(for: value, by: rule, isShown: isShown, charging: &budget)
         }
         let attempt = MessageContext.Attempt(input.text(in: range), rule, isShown: isShown)
-        if let known = remedies[attempt] { return known }
+        if let known = remedies[attempt] { return known.remedy }
         let remedy = words.remedy(for: value, in: attempt, charging: &budget)
-        remedies[attempt] = .some(remedy)
+        remedies[attempt] = MessageContext.KnownRemedy(remedy: remedy, work: 0)
         return remedy
     }
 }

@@ -12,7 +12,7 @@ extension ReportBuilder {
             let missing = graph.member(member)
         else { return nil }
         let wanted = Self.plain(missing.key)
-        return unknownKey(of: member, in: range) { Self.plain($0) == wanted }
+        return unknownKeys(of: member, in: range).first { Self.plain($0) == wanted }
     }
 
     /// Returns whether an element or attribute that no rule covers differs from a missing one only by
@@ -24,20 +24,16 @@ extension ReportBuilder {
             return false
         }
         let wanted = Self.splitName(missing.key)
-        return unknownKey(of: member, in: range) { key in
+        return unknownKeys(of: member, in: range).contains { key in
             let name = Self.splitName(key)
             return name.isAttribute == wanted.isAttribute && name.local == wanted.local
                 && name.prefix != wanted.prefix
-        } != nil
+        }
     }
 
-    /// Returns the first key of an object that is none of its members in the pattern, and that meets
-    /// a condition.
-    private func unknownKey(
-        of member: FindingDetails.Member,
-        in range: Range<Int>,
-        where isMeant: (String) -> Bool
-    ) -> String? {
+    /// Returns the keys of an object that are none of its members in the pattern.
+    private func unknownKeys(of member: FindingDetails.Member, in range: Range<Int>) -> [String] {
+        var keys: [String] = []
         let known = Set(graph.objects[Int(member.object)].members.map(\.key))
         let end = min(range.upperBound, range.lowerBound + Self.similarKeyReach)
         var reader = TokenReader(
@@ -52,18 +48,18 @@ extension ReportBuilder {
                 expectsKey = depth == 1
             case .objectEnd, .arrayEnd:
                 depth -= 1
-                if depth == 0 { return nil }
+                if depth == 0 { return keys }
                 expectsKey = depth == 1
             case .string where expectsKey && depth == 1:
                 let place = token.range.lowerBound + range.lowerBound
                 let key = JSONText.unquoted(input.rangeOfToken(at: place), in: input)
-                if !known.contains(key), isMeant(key) { return key }
+                if !known.contains(key) { keys.append(key) }
                 expectsKey = false
             case .string, .number, .true, .false, .null:
                 expectsKey = depth == 1
             }
         }
-        return nil
+        return keys
     }
 
     /// Returns the parts of a name in XML, as a key has it.

@@ -16,7 +16,7 @@ struct ReportBuilder {
     /// A builder has its own budget, so the help in a report does not depend on other reports.
     var budget: WorkBudget
     /// The remedies for short values that were searched for, because wrong values tend to repeat.
-    var remedies: [MessageContext.Attempt: Remedy?] = [:]
+    var remedies: [MessageContext.Attempt: MessageContext.KnownRemedy] = [:]
     /// The new values that are hidden.
     var newValues = NewValues()
     /// The discriminators of the unions that were asked for; nil for a union without one.

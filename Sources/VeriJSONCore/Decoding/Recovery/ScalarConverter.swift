@@ -6,7 +6,8 @@ final class ScalarConverter {
     private let policy: Sanitizer.Policy
     /// The numbers that lenient reading repaired, see ``DecodingSettings/repairedNumbers``.
     private let repairedNumbers: [UInt32: [UInt8]]
-    private var pools: [RequestedType: WorkspacePool?] = [:]
+    /// The pools of the types that were asked for, which are few.
+    private var pools: [(type: RequestedType, pool: WorkspacePool?)] = []
 
     /// A converted value, as JSON text, with the number of the conversion.
     struct Converted {
@@ -52,12 +53,12 @@ final class ScalarConverter {
     }
 
     private func pool(for asked: RequestedType) -> WorkspacePool? {
-        if let known = pools[asked] { return known }
+        if let known = pools.first(where: { $0.type == asked }) { return known.pool }
         let source = SourceText(name: "asked", bytes: JSONWriter().write(asked.pattern))
         let pool = (try? PatternCompiler.compile(source)).map {
             WorkspacePool($0.graph, policy: policy)
         }
-        pools[asked] = .some(pool)
+        pools.append((asked, pool))
         return pool
     }
 }

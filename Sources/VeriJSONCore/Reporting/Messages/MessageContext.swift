@@ -44,9 +44,9 @@ package final class MessageContext: @unchecked Sendable {
         }
     }
 
-    private struct KnownRemedy {
+    struct KnownRemedy {
         var remedy: Remedy?
-        /// The work of its search.
+        /// The work that a report is charged for it.
         var work: Int
     }
 
