@@ -35,6 +35,13 @@ package struct CountedChange: Hashable, Sendable, BitwiseCopyable {
         role = action.rawValue << 3 | origin.rawValue
     }
 
+    /// Creates an entry for a conversion.
+    init(conversion detail: UInt32, _ code: CodeTag, _ rule: RuleIndex) {
+        (self.rule, self.code) = (rule, code)
+        self.detail = Conversion.withoutOthers(detail)
+        role = Event.Action.convert.rawValue << 3 | Origin.none.rawValue
+    }
+
     var action: Event.Action { Event.Action(rawValue: role >> 3) ?? .note }
     var origin: Origin { Origin(rawValue: role & 7) ?? .none }
     var kind: CauseKind { CauseKind(rule, code, detail) }

@@ -8,7 +8,12 @@ extension Walk {
         inherited = InheritedRequest()
         misses = 0
         work = policy.limits.work(for: count)
-        journal.prepare(for: count, policy: policy)
+        journal.prepare(
+            for: count,
+            policy.limits,
+            recordsAll: policy.unknownKeys == .note,
+            countsConversions: policy.countsConversions
+        )
         if !isListing { journal.countOnly() }
         frames.prepare(depthLimit: policy.limits.depth)
         keys.prepare()

@@ -35,12 +35,12 @@ struct WalkJournal: ~Copyable {
 
     /// The number of causes that an event lists.
     private(set) var causeLimit = 0
-    /// The number of events after which changes are only counted.
+    /// The number of events after which changes are only counted; negative if none is listed.
     private(set) var eventLimit = 0
     /// The number of events after which conversions of scalars are only counted.
     private(set) var conversionEventLimit = 0
     /// Whether changes are listed up to the limit; if not, all are counted only.
-    private(set) var isListing = true
+    var isListing: Bool { eventLimit >= 0 }
     /// The maximum number of bytes in the texts of all edits together.
     private(set) var textLimit = 0
     /// The last position in the document for which an event was recorded.
@@ -117,15 +117,21 @@ struct WalkJournal: ~Copyable {
     }
 
     /// Prepares the journal for a document of `count` bytes.
-    mutating func prepare(for count: Int, policy: Sanitizer.Policy) {
+    ///
+    /// The limits are those of the policy; with notes among them, the number of events is not that of
+    /// changes, so `recordsAll` has all recorded.
+    mutating func prepare(
+        for count: Int,
+        _ limits: Sanitizer.Limits,
+        recordsAll: Bool,
+        countsConversions: Bool
+    ) {
         if hasRecorded { removeAll(keepingRoom: true) }
         (wholeValues, openConversions) = (0, 0)
-        causeLimit = policy.limits.causesPerChange
-        // With notes among them, the number of events is not that of changes, so all are recorded.
-        eventLimit = policy.unknownKeys == .note ? .max : policy.limits.changes
-        conversionEventLimit = policy.countsConversions ? 0 : eventLimit
-        isListing = true
-        textLimit = policy.limits.outputLimit(for: count)
+        causeLimit = limits.causesPerChange
+        eventLimit = recordsAll ? .max : limits.changes
+        conversionEventLimit = countsConversions ? 0 : eventLimit
+        textLimit = limits.outputLimit(for: count)
         lastEventStart = ByteOffset(0)
         recordedPathCount = 0
         if rejection != nil { rejection = nil }
@@ -137,7 +143,7 @@ struct WalkJournal: ~Copyable {
     /// Only counts the changes of the document, unless notes are among them.
     mutating func countOnly() {
         guard eventLimit != .max else { return }
-        (eventLimit, conversionEventLimit, isListing) = (0, 0, false)
+        (eventLimit, conversionEventLimit) = (-1, 0)
     }
 
     /// The numbers of events after which changes are only counted.

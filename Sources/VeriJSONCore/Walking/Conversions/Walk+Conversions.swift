@@ -54,7 +54,7 @@ extension Walk {
     private mutating func count(_ site: RecordSite) {
         willRecord()
         if unions.isTrying { journal.cost.changes += 1 }
-        journal.counted.append(CountedChange(.convert, site.kind))
+        journal.counted.append(CountedChange(conversion: site.detail, site.code, site.rule))
     }
 
     /// Records a conversion as an event.
