@@ -99,7 +99,8 @@ private struct ReplayRun {
         // The values must be on the disk before their records are removed. If this run could read
         // nothing, neither file of an earlier run is replaced.
         // A run that is repeated has nothing to give any more, and leaves what the first one gave.
-        let isRepeated = isShortened && saved.count == 0
+        let hasSaved = values.map { System.exists($0) } ?? false
+        let isRepeated = isShortened && saved.count == 0 && hasSaved
         if code < .usage && !isRepeated || saved.count > 0 {
             try saved.finish(settles: refused != nil)
         }
