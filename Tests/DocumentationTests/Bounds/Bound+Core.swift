@@ -1,6 +1,11 @@
 extension Bound {
     /// The constants of bytes, texts and numbers, and of limits.
     static let core: [Bound] = [
+        .crossed(
+            in: "MessageBoundTests",
+            by: "a text looks like YAML if its first 4,096 bytes do",
+            "SourceText.4_096"
+        ),
         .noBound(
             "the days from year 0 to 9999, all that a calendar date has",
             "CalendarDay.2_932_896",

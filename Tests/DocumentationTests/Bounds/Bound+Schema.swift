@@ -2,6 +2,11 @@ extension Bound {
     /// The constants of schemas.
     static let schema: [Bound] = [
         .crossed(
+            in: "AlternativeTagTests",
+            by: "any number of members can be required",
+            "Evaluation+Assertions.64"
+        ),
+        .crossed(
             in: "OpenAPITests",
             by: "a help lists twelve names, and counts the others",
             "APIDescription.listed"

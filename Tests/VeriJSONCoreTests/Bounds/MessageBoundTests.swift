@@ -20,6 +20,13 @@ struct MessageBoundTests {
 
     private func letters(_ count: Int) -> String { String(repeating: "x", count: count) }
 
+    @Test func `a text looks like YAML if its first 4,096 bytes do`() {
+        expect(upTo: 4_093, in: [100, 4_000, 4_092, 4_093, 4_094, 4_096, 9_000]) { length in
+            let text = "#" + letters(length - 2) + "\nid: int"
+            return SourceText(name: "p.txt", bytes: Array(text.utf8)).yamlHelp != nil
+        }
+    }
+
     @Test func `a word up to forty bytes is quoted as a whole`() throws {
         try expect(upTo: 40, in: 38...43) { length in
             let error = try #require(throws: JSONSyntaxError.self) {

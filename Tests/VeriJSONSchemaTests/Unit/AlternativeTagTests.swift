@@ -72,4 +72,16 @@ import VeriJSONSchema
     private static func tagged(_ random: inout SeededRandom) -> String {
         #"{"properties": {"t": \#(member(&random))}}"#
     }
+
+    @Test(arguments: [1, 2, 63, 64, 65, 128])
+    func `any number of members can be required`(_ count: Int) throws {
+        let names = (0..<count).map { "m\($0)" }
+        let schema = try Schema(#"{"required": \#(JSONValue.array(names.map { .string($0) }))}"#)
+        func document(without name: String?) -> [UInt8] {
+            let members = names.filter { $0 != name }.map { "\"\($0)\": 0" }
+            return Array("{\(members.joined(separator: ", "))}".utf8)
+        }
+        #expect(schema.accepts(document(without: nil)))
+        for name in names { #expect(!schema.accepts(document(without: name)), "\(name)") }
+    }
 }
