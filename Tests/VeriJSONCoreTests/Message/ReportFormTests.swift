@@ -184,9 +184,9 @@ struct ReportFormTests {
             #expect(text.contains("1 change is novel: 1 × enum.unknown"))
         }
         #expect(codes(.all, .short).count == 5)
-        #expect(
-            codes(.unexpected, .short) == ["enum.unknown", "type.mismatch", "changes.expected"]
-        )
+        // A line is a finding, and no number of others.
+        #expect(codes(.unexpected, .short) == ["enum.unknown", "type.mismatch"])
+        #expect(codes(.broken, .short) == ["type.mismatch"])
     }
 
     @Test func `a key cannot forge lines of a log`() throws {
