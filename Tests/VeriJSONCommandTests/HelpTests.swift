@@ -231,8 +231,9 @@ struct HelpTests {
 
                 Lists everything in documents in JSON or XML that does not match a pattern, or a JSON
                 Schema, with its place and the rule that says so. Nothing is changed or written. The
-                findings go to standard error; the exit code is 1 when there are any, or when some of the
-                documents cannot be read. Without a FILE, standard input is read.
+                findings go to standard error; the exit code is 1 when there are any that the pattern does
+                not ask for itself, or when some of the documents cannot be read. Without a FILE, standard
+                input is read.
 
                 options:
                   -p, --pattern PATTERN     the file with the pattern that documents must match
