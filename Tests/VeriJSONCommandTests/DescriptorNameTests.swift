@@ -28,7 +28,7 @@ struct DescriptorNameTests {
         "drift -p p.json --report NAME dirty.json",
         "convert p.json --to schema -o NAME",
         "restore c.json --undo u.json -o NAME",
-        "replay -q -p lax.json q.ndjson -o NAME",
+        "replay -q --parts -p lax.json q.ndjson -o NAME",
         "replay -q -p p.json q.ndjson -o out --quarantine NAME",
         "replay -q -p p.json q.ndjson -o out --report NAME",
         "report r.json -o NAME",
