@@ -63,7 +63,7 @@ struct CleanRun {
         output = try Output(.out, arguments, inputs: inputs, framing)
         report = try ReportOutput(arguments)
         undo = arguments.path(of: .undo).map(UndoOutput.init)
-        // What a file that was replaced has lost is nowhere else: its records are not replaced.
+        // Values that a replaced file has lost are nowhere else: their records are not replaced.
         let replacesInput = output.replacesAny(of: inputs)
         quarantine = arguments.path(of: .quarantine).map {
             QuarantineOutput(

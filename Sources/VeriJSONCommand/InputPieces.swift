@@ -22,6 +22,12 @@ struct InputPieces: AsyncSequence {
     struct Iterator: AsyncIteratorProtocol {
         let pieces: InputPieces
         var first: [UInt8]?
+        /// The compressed piece at hand, and the number of its bytes that are decompressed.
+        private var compressed: (piece: [UInt8], offset: Int)?
+
+        fileprivate init(pieces: InputPieces, first: [UInt8]?) {
+            (self.pieces, self.first) = (pieces, first)
+        }
 
         mutating func next() async throws -> [UInt8]? { try nextPiece() }
 
@@ -43,14 +49,20 @@ struct InputPieces: AsyncSequence {
         private mutating func text() throws -> [UInt8]? {
             guard let decompressor = pieces.decompressor else { return try raw() }
             while true {
-                let piece = try raw()
+                let piece = try compressed?.piece ?? raw()
                 if piece?.isEmpty == true { return piece }
                 do throws(System.Compression.Reason) {
                     guard let piece else {
                         try decompressor.finish()
                         return nil
                     }
-                    let text = try decompressor.add(piece)
+                    var offset = compressed?.offset ?? 0
+                    // The piece is kept until nothing more comes of it.
+                    compressed = nil
+                    guard let text = try decompressor.next(of: piece, from: &offset) else {
+                        continue
+                    }
+                    compressed = (piece, offset)
                     if !text.isEmpty { return text }
                 } catch {
                     throw System.Compression.Mistake(format: decompressor.format, reason: error)

@@ -46,6 +46,31 @@ struct StreamMemoryTests {
         (0..<count).map { line($0) + "\n" }.joined()
     }
 
+    /// The programs that compress, of which a machine may lack one.
+    private static let compressors = ["gzip", "zstd -q"].filter { program in
+        (try? Workplace().shell("\(program) --version"))?.code == 0
+    }
+
+    @Test(
+        .enabled(if: Python.has("resource"), "Python measures the memory"),
+        arguments: compressors
+    )
+    func `much text in a small compressed file takes no memory of its size`(
+        _ program: String
+    ) throws {
+        let workplace = try Workplace(["p.json": #"{"id": "int"}"#])
+        let words = ["clean", "-q", "--lines", "-j", "1", "-p", workplace.path(of: "p.json")]
+        func peak(_ count: Int) throws -> Int {
+            let made = try workplace.shell(
+                "yes '{\"id\":1}' | head -n \(count) | \(program) > stream"
+            )
+            #expect(made.code == 0)
+            return try Self.peak(words, workplace)
+        }
+        let some = try peak(1_000_000)
+        #expect(try peak(5_000_000) < Self.most(some), "\(some)")
+    }
+
     @Test(.enabled(if: Python.has("resource"), "Python measures the memory"))
     func `refused and unreadable lines take little more memory than clean ones`() throws {
         let pattern = #"{"id": "int", "name": "string"}"#

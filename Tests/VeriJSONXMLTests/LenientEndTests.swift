@@ -4,16 +4,7 @@ import VeriJSON
 import VeriJSONXML
 
 /// XML that is cut off, and what its errors say.
-@Suite struct LenientEndTests {
-    private func read(
-        _ xml: Data,
-        _ relaxed: Sanitizer.Policy.Relaxed,
-        pattern: String = #""any""#
-    ) throws -> SanitizedXML {
-        let policy = Sanitizer.Policy(relaxed: relaxed)
-        return try Sanitizer(Pattern(pattern), policy: policy).sanitize(xml: xml, name: "f.xml")
-    }
-
+@Suite struct LenientEndTests: LenientSuite {
     @Test func `a text that may go on is never kept`() throws {
         let xml =
             "<r><i k='1'><id>12</id><n>a &amp; b</n></i>\n<i><n>x<![CDATA[y]]></n><!-- c --><id>345</id>"

@@ -6,7 +6,7 @@ import VeriJSONXML
 @testable import VeriJSONCore
 
 /// XML that is not well-formed, read with the departures that a policy allows.
-@Suite struct LenientTests {
+@Suite struct LenientTests: LenientSuite {
     struct Case: Sendable, CustomTestStringConvertible {
         var departures: [Sanitizer.Policy.Relaxed]
         var xml: String
@@ -27,15 +27,6 @@ import VeriJSONXML
         }
 
         var testDescription: String { xml }
-    }
-
-    private func read(
-        _ xml: Data,
-        _ relaxed: Sanitizer.Policy.Relaxed,
-        pattern: String = #""any""#
-    ) throws -> SanitizedXML {
-        let policy = Sanitizer.Policy(relaxed: relaxed)
-        return try Sanitizer(Pattern(pattern), policy: policy).sanitize(xml: xml, name: "f.xml")
     }
 
     static let cases = [

@@ -4,6 +4,9 @@ extension System {
         case gzip
         case zstd
 
+        /// The number of bytes from which on text is handed on before more is decompressed.
+        static let textSize = 1 << 20
+
         var name: String {
             switch self {
             case .gzip: "gzip"
@@ -82,8 +85,15 @@ extension System {
     protocol Decompressor: Sendable {
         var format: Compression { get }
 
-        /// Decompresses the next piece.
-        func add(_ piece: [UInt8]) throws(Compression.Reason) -> [UInt8]
+        /// Decompresses a piece from an offset on, which moves.
+        ///
+        /// A few bytes can stand for gigabytes, so that a piece takes several calls.
+        ///
+        /// - Returns: About ``Compression/textSize`` bytes at most; nil if the piece has no more.
+        func next(
+            of piece: [UInt8],
+            from offset: inout Int
+        ) throws(Compression.Reason) -> [UInt8]?
 
         /// Ends the data.
         func finish() throws(Compression.Reason)

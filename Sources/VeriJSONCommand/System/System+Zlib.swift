@@ -152,12 +152,11 @@ extension System.Zlib {
 
         deinit { _ = zlib.end(stream.address) }
 
-        /// Decompresses the next piece.
-        func add(_ piece: [UInt8]) throws(Reason) -> [UInt8] {
-            try piece.withUnsafeBufferPointer { (input) throws(Reason) in
+        func next(of piece: [UInt8], from position: inout Int) throws(Reason) -> [UInt8]? {
+            guard position < piece.count else { return nil }
+            return try piece.withUnsafeBufferPointer { (input) throws(Reason) in
                 var result: [UInt8] = []
-                var position = 0
-                while position < input.count {
+                while position < input.count, result.count < System.Compression.textSize {
                     if isOver {
                         // The next member begins with the signature of gzip, which may be cut.
                         guard input[position] == 0x1F, zlib.reset(stream.address) == Stream.done
@@ -165,7 +164,7 @@ extension System.Zlib {
                     }
                     isOver = try zlib.inflate(input, from: &position, by: stream, to: &result, .max)
                 }
-                offset += input.count
+                if position == input.count { offset += input.count }
                 return result
             }
         }

@@ -61,7 +61,12 @@ extension System.Zstd {
     /// Memory for more bytes than the limit is never requested.
     func decompress(_ data: [UInt8], limit: Int) throws(Reason) -> [UInt8] {
         let reader = try Reader(self)
-        let result = try reader.add(data, limit: limit)
+        var result: [UInt8] = []
+        var offset = 0
+        while let text = try reader.next(of: data, from: &offset) {
+            guard result.count + text.count <= limit else { throw .tooLarge }
+            result += text
+        }
         try reader.finish()
         return result
     }
@@ -88,6 +93,8 @@ extension System.Zstd {
         )
         /// Whether the last frame has ended.
         private var isOver = false
+        /// Whether the last step may have left some output behind.
+        private var mayHaveMore = false
         private var offset = 0
 
         let format = System.Compression.zstd
@@ -103,31 +110,29 @@ extension System.Zstd {
             piece.deallocate()
         }
 
-        func add(_ piece: [UInt8]) throws(Reason) -> [UInt8] { try add(piece, limit: .max) }
-
-        /// Decompresses the next piece, to a number of bytes at most.
-        func add(_ data: [UInt8], limit: Int) throws(Reason) -> [UInt8] {
+        func next(of data: [UInt8], from position: inout Int) throws(Reason) -> [UInt8]? {
+            guard position < data.count || mayHaveMore else { return nil }
             var result: [UInt8] = []
             try data.withUnsafeBufferPointer { (data) throws(Reason) in
                 // The library only reads the bytes of this buffer.
                 let start = data.baseAddress.map { UnsafeMutableRawPointer(mutating: $0) }
-                var input = Buffer(start: start, size: data.count)
-                var mayHaveMore = false
-                while input.position < input.size || mayHaveMore {
+                var input = Buffer(start: start, size: data.count, position: position)
+                defer { position = input.position }
+                while input.position < input.size || mayHaveMore,
+                    result.count < System.Compression.textSize
+                {
                     var output = Buffer(start: piece.baseAddress, size: piece.count)
                     let code = zstd.step(stream, &output, &input)
                     guard zstd.isError(code) == 0 else {
                         let words = zstd.name(code).map { String(cString: $0) } ?? "damaged"
                         throw .damaged(offset: offset + input.position, words: words)
                     }
-                    guard result.count + output.position <= limit else { throw .tooLarge }
                     result += piece[..<output.position]
                     isOver = code == 0
-                    // A full buffer may have left some output behind.
                     mayHaveMore = output.position == output.size && !isOver
                 }
             }
-            offset += data.count
+            if position == data.count, !mayHaveMore { offset += data.count }
             return result
         }
 

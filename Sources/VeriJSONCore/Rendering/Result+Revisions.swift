@@ -50,7 +50,7 @@ extension Verifier.Result {
                 var diagnostic = group.diagnostic(documentName: name)
                 diagnostic.references = [places[group.first]].compactMap(\.self)
                 let rule = group.first.rule
-                // What every revision has to follow stands in no file.
+                // Rules for every revision stand in no file.
                 let place = rule.name.isEmpty ? "" : " at \(rule.name):\(rule.line)"
                 diagnostic.notes.append("\(rule.label): \(rule.text)\(place)")
                 return diagnostic

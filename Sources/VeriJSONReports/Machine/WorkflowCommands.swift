@@ -15,7 +15,7 @@ struct WorkflowCommands: MachineWriter {
 
     mutating func add(_ document: MachineDocument) {
         for remark in document.remarks { add(remark, in: document) }
-        // What the pattern itself asks for is nothing to look at.
+        // A change that the pattern itself asks for needs no look.
         for group in document.groups where group.first.severity != .expected {
             var diagnostic = group.diagnostic(documentName: document.shownName)
             if group.change?.action == .reject { diagnostic.severity = .error }

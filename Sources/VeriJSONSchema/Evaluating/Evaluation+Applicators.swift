@@ -228,7 +228,7 @@ extension Evaluation {
 
     /// Returns the alternatives of a keyword that may accept a value.
     ///
-    /// Where failures are recorded, those of all alternatives are.
+    /// An evaluation that records failures needs those of all alternatives.
     private func alternatives(
         _ targets: [SchemaTarget],
         _ keyword: Int,

@@ -21,7 +21,8 @@ extension Bound {
             in: "CommandBoundTests",
             by: "compressed data of any size is read whole",
             "System+Zlib.pieceSize",
-            "System+Zstd.pieceSize"
+            "System+Zstd.pieceSize",
+            "System+Compression.textSize"
         ),
         .crossed(
             in: "CommandBoundTests",
