@@ -49,7 +49,7 @@ struct ReportBuilder {
         keepsRanges = source.keepsRanges
         keepsTextRanges = source.keepsTextRanges
         // Findings of a schema offer no help.
-        findsRemedies = source.findsRemedies && words.schema == nil
+        findsRemedies = source.findsRemedies
         origin = source.provenance.place
         self.input = input
         concealing = words.concealing

@@ -15,7 +15,9 @@ extension RuleGraph {
         for (position, object) in objects.enumerated() {
             for problem in problems(of: object) { broken.append("object \(position): \(problem)") }
         }
-        for union in unions where union.branches.contains(where: { $0.position >= rules.count }) {
+        for union in unions {
+            let used = union.branches + [union.base].compactMap(\.self)
+            guard used.contains(where: { $0.position >= rules.count }) else { continue }
             broken.append("a branch is not a rule")
         }
         for tuple in tuples

@@ -169,7 +169,7 @@ package final class RuleGraph: Sendable {
 
 /// The rules of the positions of an array: `{"$tuple": [p1, p2]}`.
 package struct TupleRule: Sendable {
-    package var slots: [RuleIndex]
+    package let slots: [RuleIndex]
     /// The rule of the items after the last position; nil if they are not checked.
     var rest: RuleIndex?
     /// The number of positions that an array must reach.
@@ -184,15 +184,23 @@ package struct TupleRule: Sendable {
 
 /// The alternatives of a union, in order of preference.
 package struct UnionRule: Sendable {
-    package var branches: [RuleIndex]
+    package internal(set) var branches: [RuleIndex]
+    /// The rule of what all branches ask for, where that is known.
+    let base: RuleIndex?
+    /// The check that tells a value of the first branch from one of the second, where one does.
+    let condition: Int?
 
-    package init(branches: [RuleIndex]) { self.branches = branches }
+    package init(branches: [RuleIndex], base: RuleIndex? = nil, condition: Int? = nil) {
+        self.branches = branches
+        self.base = base
+        self.condition = condition
+    }
 }
 
 /// The bounds of a number, which are compared exactly.
 package struct NumberBounds: Sendable {
-    package var minimum: JSONNumber?
-    package var maximum: JSONNumber?
+    package internal(set) var minimum: JSONNumber?
+    package internal(set) var maximum: JSONNumber?
     /// Whether the minimum itself is out of bounds: `exclusiveMinimum` of JSON Schema.
     package var excludesMinimum = false
     /// Whether the maximum itself is out of bounds: `exclusiveMaximum` of JSON Schema.

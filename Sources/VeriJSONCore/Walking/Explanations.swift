@@ -107,6 +107,22 @@ struct Explanations {
         return earliest
     }
 
+    /// Appends the causes of a run to a list, as those of the value at a path.
+    func copy(
+        _ explanation: UInt32,
+        to list: inout [CauseRecord],
+        paths target: inout PathTree,
+        below path: PathIndex
+    ) {
+        guard explanation > 0 else { return }
+        let run = Int(explanation) - 1
+        var copy = PathCopy(from: .root, to: path)
+        for cause in causes[runs[run].first..<end(of: run)] {
+            list.append(cause)
+            list[list.count - 1].path = copy.copy(cause.path, of: paths, to: &target)
+        }
+    }
+
     private func run(of cause: CauseRecord) -> Int? {
         cause.explanation > 0 ? Int(cause.explanation) - 1 : nil
     }

@@ -88,7 +88,8 @@ extension Walk {
     ) -> Pointer? {
         let text = cleanedText(from: position, to: end, since: before)
         let (known, first, cleaned) = (journal.findings.count, refusingCheck, mark)
-        var hasFailed = false
+        let firstReason = journal.pending.count
+        var (hasFailed, reasons) = (false, [CauseRecord]())
         let outer = keptPaths
         defer { keptPaths = outer }
         for stage in settling.stages {
@@ -104,7 +105,11 @@ extension Walk {
             let alone = UnsafePointer(rules + stage.rule)
             if value(position, kinds[Int(position.pointee)], alone) == nil { hasFailed = true }
             guard stop == .none else { return nil }
+            // The next walk may absorb a failure of its own at the same place.
+            reasons += journal.pending[firstReason...]
+            journal.pending.cut(to: firstReason)
         }
+        journal.pending += reasons
         guard journal.findings.count > known else {
             return fail(position, end, rule, before, refusedBy: first)
         }

@@ -21,9 +21,7 @@ extension SchemaLowering {
             return self.draft(choosing: choice, in: conjunction, template)
         }
         for condition in conjunction.conditions {
-            let keyword = graph.nodes[condition.node].keywords.first
-            let number = checks.number(of: condition, keyword: keyword ?? 0)
-            check(number, [.all], &draft)
+            check(number(of: condition), [.all], &draft)
         }
         for applied in conjunction.keywords { apply(applied, to: &draft) }
         addMembers(conjunction, to: &draft, template)
@@ -160,17 +158,41 @@ extension SchemaLowering {
                 check(checks.number(of: choice), .all, &draft)
             }
         case .condition(let test, let yes, let no):
+            let scope = checks.scope(entering: test.node, from: choice.scope)
             for (holds, target) in [(true, yes), (false, no)] {
                 var branch = rest
-                let scope = checks.scope(entering: test.node, from: choice.scope)
-                branch.add(Conjunction.Condition(node: test.node, scope: scope, holds: holds))
+                let condition = Conjunction.Condition(node: test.node, scope: scope, holds: holds)
+                branch.add(condition)
+                if holds { draft.condition = number(of: condition) }
                 if let target { flatten(target.node, scope: choice.scope, into: &branch) }
                 branches.append(branch)
             }
         default: break
         }
         draft.branches = branches.map { index(of: $0, template: template) }
+        draft.base = base(of: rest, template)
         return draft
+    }
+
+    /// Returns the draft of what stands beside alternatives, which finds out whether that alone
+    /// refuses a value; nil if nothing does.
+    private mutating func base(of rest: Conjunction, _ template: String) -> Int? {
+        // A default of an alternative may be what the rest asks for.
+        guard !isFull, !cleaning.fillsDefaults else { return nil }
+        var base = Conjunction()
+        for condition in rest.conditions { base.add(condition) }
+        for applied in rest.keywords {
+            switch graph.keywords[applied.keyword].rule {
+            // These are about what the alternatives leave.
+            case .unevaluatedItems, .unevaluatedProperties: break
+            default: base.add(applied)
+            }
+        }
+        return base.isEmpty ? nil : index(of: base, template: template, isPart: true)
+    }
+
+    private mutating func number(of condition: Conjunction.Condition) -> Int {
+        checks.number(of: condition, keyword: graph.nodes[condition.node].keywords.first ?? 0)
     }
 }
 

@@ -214,7 +214,8 @@ struct SchemaLowering {
 extension RuleDraft {
     /// The drafts that are applied to the same value; nil if there are none.
     var atSameValue: [Int]? {
-        settling.map { [$0.base] + $0.stages.map(\.rule) } ?? branches
+        settling.map { [$0.base] + $0.stages.map(\.rule) }
+            ?? branches.map { $0 + [base].compactMap(\.self) }
     }
 }
 

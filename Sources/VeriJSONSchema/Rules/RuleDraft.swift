@@ -106,6 +106,10 @@ struct RuleDraft: Sendable {
     var values: [JSONValue]?
     /// The alternatives, in the order of preference; nil if there are none.
     var branches: [Int]?
+    /// What all alternatives ask for: what stands beside them; nil if nothing does.
+    var base: Int?
+    /// The check of the condition that tells a value of the first alternative from one of the second.
+    var condition: Int?
     /// The keywords that are checked on the cleaned value, by number.
     var checks: [Int] = []
     /// Whether keywords that remove members or items do only that: what is left is checked elsewhere.

@@ -50,7 +50,14 @@ struct RuleMaker {
     private mutating func rule(ofSettled draft: RuleDraft, at index: Int) -> Rule {
         if let values = draft.values { return self.rule(of: draft, listing: values) }
         if let branches = draft.branches {
-            return union(branches.map { RuleIndex($0) }, draft)
+            return union(
+                UnionRule(
+                    branches: branches.map { RuleIndex($0) },
+                    base: draft.base.map { RuleIndex($0) },
+                    condition: draft.condition
+                ),
+                draft
+            )
         }
         let parts = draft.parts
         guard parts.count > 1 else {
@@ -65,13 +72,13 @@ struct RuleMaker {
             rules.append(rule(of: draft, checking: part, kinds: kind, isWhole: false))
             places.append(places[index])
         }
-        var rule = union(branches, draft)
+        var rule = union(UnionRule(branches: branches), draft)
         rule.traits.insert(.tellsKindsApart)
         return rule
     }
 
-    private mutating func union(_ branches: [RuleIndex], _ draft: RuleDraft) -> Rule {
-        tables.unions.append(UnionRule(branches: branches))
+    private mutating func union(_ union: UnionRule, _ draft: RuleDraft) -> Rule {
+        tables.unions.append(union)
         var rule = Rule(
             form: .union,
             kinds: draft.kinds,

@@ -3,7 +3,8 @@ import TestSupport
 import Testing
 import VeriJSONCore
 
-/// The first lines of a hundred reports of generated dirty documents of all kinds.
+/// The first lines of a hundred reports of generated dirty documents of all kinds, and of twenty by
+/// schemas.
 ///
 /// They are recorded in `HundredReports.txt`, to be read as by somebody at night who sees only
 /// them. `VERIJSON_REPORTS=FILE swift test --filter HundredReportTests` writes the whole reports to
@@ -122,7 +123,55 @@ import VeriJSONCore
                 document: "[" + items.joined(separator: ",\n") + "]"
             )
         }
-        return documents + streams + broken + markup + values
+        return documents + streams + broken + markup + values + schemas
+    }
+
+    /// Orders by a schema with alternatives and conditions, as services publish them.
+    private static var schemas: [Example] {
+        (101...120).map { seed in
+            var random = SplitMix64(seed: UInt64(seed))
+            let items = (0..<(2 + random.below(20))).map { index -> String in
+                let id = random.pick(["\"id\": \(index), ", "\"id\": \"\(index)\", ", ""])
+                let price = random.pick(["12.5", "-1", "\"N/A\"", "null"])
+                let kind = random.pick(["book", "disc", "bok"])
+                let own = random.pick(["\"pages\": 3", "\"minutes\": 4.5", "\"pages\": \"3\""])
+                let paid = random.pick(["true, \"at\": \"2024-01-31\"", "true", "false", "\"y\""])
+                return
+                    "{\(id)\"price\": \(price), \"kind\": \"\(kind)\", \(own), \"paid\": \(paid)}"
+            }
+            return Example(
+                seed: UInt64(seed),
+                kind: "schema",
+                arguments: seed % 4 == 0 ? ["--show-values"] : [],
+                pattern: schema(seed % 5),
+                document: #"{"orders": [\#(items.joined(separator: ",\n"))]}"#
+            )
+        }
+    }
+
+    private static func schema(_ number: Int) -> String {
+        let further = [
+            #""anyOf": [{"required": ["pages"]}, {"required": ["minutes"]}]"#,
+            #"""
+            "if": {"properties": {"paid": {"const": true}}, "required": ["paid"]},
+            "then": {"required": ["at"]}
+            """#,
+            #"""
+            "oneOf": [{"properties": {"kind": {"const": "book"}, "pages": {"type": "integer"}},
+                       "required": ["kind", "pages"]},
+                      {"properties": {"kind": {"const": "disc"}, "minutes": {"type": "number"}},
+                       "required": ["kind", "minutes"]}]
+            """#,
+            #""additionalProperties": false, "minProperties": 3"#,
+            #""dependentRequired": {"pages": ["author"]}, "not": {"required": ["minutes"]}"#,
+        ][number]
+        return #"""
+            {"properties": {"orders": {"type": "array", "items": {
+              "type": "object", "required": ["id"],
+              "properties": {"id": {"type": "integer"}, "price": {"type": "number", "minimum": 0},
+                             "at": {"type": "string", "format": "date"}, "paid": {"type": "boolean"}},
+              \#(further)}}}}
+            """#
     }
 
     @Test func `the first lines of a hundred reports are as recorded`() throws {
@@ -130,13 +179,14 @@ import VeriJSONCore
         var lines = ""
         var reports = ""
         let examples = Self.examples
-        #expect(examples.count == 100)
+        #expect(examples.count == 120)
         for example in examples {
             let isMarkup = example.kind == "XML"
             let name = isMarkup ? "d.xml" : example.kind == "lines" ? "d.ndjson" : "d.json"
             try workplace.write(example.pattern, to: "p.json")
             try workplace.write(example.document, to: name)
-            let arguments = ["clean", "-p", "p.json"] + example.arguments + [name]
+            let reading = example.kind == "schema" ? "-s" : "-p"
+            let arguments = ["clean", reading, "p.json"] + example.arguments + [name]
             let run = try workplace.run(arguments)
             let text = run.errors
             let title =

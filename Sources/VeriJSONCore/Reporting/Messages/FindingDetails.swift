@@ -80,4 +80,13 @@ extension RuleGraph {
         let position = Int(member.position)
         return members.indices.contains(position) ? members[position] : nil
     }
+
+    /// Returns the rule of the object that names a member.
+    ///
+    /// - Complexity: O(*n*), *n* the number of rules.
+    func object(of member: FindingDetails.Member?) -> RuleIndex? {
+        guard let member else { return nil }
+        return rules.firstIndex { $0.form == .object && $0.payload == member.object }
+            .map { RuleIndex($0) }
+    }
 }

@@ -153,7 +153,7 @@ package final class MessageContext: @unchecked Sendable {
     }
 
     private func help(for details: FindingDetails, isAdded: Bool) -> [Finding.Help] {
-        if schema != nil { return [] }
+        if schema != nil { return messages.schemaHelp(for: details) }
         return offersEdits && !isAdded
             ? messages.help(for: details, edits: edits) : messages.modelHelp(for: details)
     }
@@ -175,8 +175,10 @@ package final class MessageContext: @unchecked Sendable {
     /// Returns the place of the violated rule in the pattern.
     private func place(for details: FindingDetails, label: String) -> Finding.PatternPlace {
         if let schema {
+            // The keyword that asks for a member stands with its object.
+            let object = details.code == .missing ? graph.object(of: details.member) : nil
             var place = schema.place(
-                ofRule: graph.place(of: details.rule).draft ?? 0,
+                ofRule: graph.place(of: object ?? details.rule).draft ?? 0,
                 code: code(details.code, details.rule, details.detail),
                 check: details.code == .keyword ? details.detail : nil,
                 key: graph.member(details.member)?.key

@@ -139,8 +139,8 @@ struct UnionVerdict {
     var cost = UnionCost.nothing
     /// Whether nothing was recorded: no change and no note.
     var recordsNothing = false
-    /// The explanation of why no branch matches, see ``Explanations``.
-    var explanation: UInt32 = 0
+    /// What is told if no branch matches.
+    var failure = UnionFailure()
     /// The rejection met in the winning branch or, if all fail, in the branch that explains the
     /// failure.
     var rejection: PolicyRejection?

@@ -3,6 +3,9 @@
 /// Everything is stored in the arena, so that its use involves no reference counting.
 struct UnionTable {
     let branches: UnsafeBufferPointer<RuleIndex>
+    /// What all branches ask for, and what tells two apart; see ``UnionRule``.
+    let base: RuleIndex?
+    let condition: Int?
     /// Whether each branch is an object pattern with a discriminator.
     let hasDiscriminators: UnsafeBufferPointer<Bool>
     /// The only branch that can match each kind, indexed by the number of the kind's bit; else -1.
@@ -23,6 +26,7 @@ struct UnionTable {
         _ arena: StateArena
     ) {
         branches = arena.copy(union.branches)
+        (base, condition) = (union.base, union.condition)
         hasDiscriminators = arena.copy(
             union.branches.map { branch in
                 let rule = graph[branch]

@@ -227,7 +227,12 @@ extension Walk {
 
     /// Walks a value by one branch.
     mutating func walk(_ branch: Int, _ value: UnionValue, defers: Bool) -> Pointer? {
-        let rule = rule(of: value.table.pointee.branches[branch])
+        walk(value.table.pointee.branches[branch], value, defers: defers)
+    }
+
+    /// Walks a value by the rule of a branch, or of what all branches ask for.
+    mutating func walk(_ branch: RuleIndex, _ value: UnionValue, defers: Bool) -> Pointer? {
+        let rule = rule(of: branch)
         let outer = inherited
         let checksWholeValue = checksWholeValue(value)
         if checksWholeValue { journal.wholeValues += 1 }
@@ -271,29 +276,5 @@ extension Walk {
             cause.code == .missing && cause.start == start
                 && members[Int(cause.detail)].isDiscriminator
         }
-    }
-
-    /// Records that no branch matches, with the failure of the only possible branch as explanation.
-    private mutating func explainFailure(_ value: UnionValue) {
-        let first = Int(value.before.pending)
-        let path = pushPath()
-        let explanation = journal.explanations.add(
-            journal.pending[first...],
-            of: journal.record.paths,
-            below: path
-        )
-        journal.pending.removeLast(journal.pending.count - first)
-        rollBackChanges(to: value.before)
-        failBranches(value, explanation)
-    }
-
-    /// Records that no branch matches a value that ends at ``failedEnd``.
-    mutating func failBranches(_ value: UnionValue, _ explanation: UInt32) {
-        guard let end = failedEnd else { return }
-        let others = value.table.pointee.branches.count - 1
-        _ = fail(
-            site(.unionNoBranch, value.position, end, value.rule, detail: others),
-            explanation: explanation
-        )
     }
 }

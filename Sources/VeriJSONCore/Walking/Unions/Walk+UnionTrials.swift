@@ -40,7 +40,7 @@ extension Walk {
         if !unions.isTrying, !isOutermost { unions[key(of: value)] = nil }
         if isOutermost {
             unions.forgetVerdicts()
-            if stop == .none { forgetTrials(value, isMatched: end != nil) }
+            if stop == .none { forgetTrials(value) }
         }
         return end
     }
@@ -83,7 +83,7 @@ extension Walk {
             trial.end = end
             unions[key(of: value)] = UnionVerdict(
                 end: scanner.offset(end),
-                explanation: trial.explanation
+                failure: UnionFailure(explanation: trial.explanation)
             )
         }
     }
@@ -142,19 +142,21 @@ extension Walk {
         guard let end = trial.end ?? skip(value.position, value.kind) else { return nil }
         guard let best = trial.best else {
             trial.isAbridged = false
+            rollBack(to: value.before)
+            let failure = failure(of: value, to: end, explainedBy: trial.explanation)
+            guard stop == .none else { return nil }
             remember(
                 value,
                 &trial,
                 UnionVerdict(
                     end: scanner.offset(end),
-                    explanation: trial.explanation,
+                    failure: failure,
                     rejection: trial.explaining?.rejection
                 )
             )
-            rollBack(to: value.before)
             reject(for: trial.explaining?.rejection)
             failedEnd = end
-            failBranches(value, trial.explanation)
+            failBranches(value, failure)
             return nil
         }
         remember(

@@ -32,7 +32,7 @@ extension Walk {
             unions.skip(end - value.position)
             reject(for: verdict.rejection)
             failedEnd = end
-            failBranches(value, verdict.explanation)
+            failBranches(value, verdict.failure)
             return nil
         }
         if verdict.recordsNothing {
@@ -50,14 +50,25 @@ extension Walk {
     }
 
     /// Removes the explanations that only compared branches, once the outermost union is decided.
-    mutating func forgetTrials(_ value: UnionValue, isMatched: Bool) {
+    ///
+    /// Those of the causes that are pending are kept.
+    mutating func forgetTrials(_ value: UnionValue) {
         let explained = Int(value.before.explanations)
         guard journal.explanations.count > explained else { return }
         willRecord()
-        if !isMatched, let cause = journal.pending.popLast() {
-            var causes: [CauseRecord] = []
-            _ = journal.explanations.append(cause, to: &causes, paths: &journal.record.paths)
-            journal.explanations.removeLast(to: explained)
+        let first = Int(value.before.pending)
+        var runs: [[CauseRecord]] = []
+        for cause in journal.pending[first...] {
+            runs.append([])
+            _ = journal.explanations.append(
+                cause,
+                to: &runs[runs.count - 1],
+                paths: &journal.record.paths
+            )
+        }
+        journal.pending.cut(to: first)
+        journal.explanations.removeLast(to: explained)
+        for causes in runs {
             var own = causes[0]
             if causes.count > 1 {
                 own.explanation = journal.explanations.add(
@@ -67,10 +78,12 @@ extension Walk {
                 )
             }
             journal.pending.append(own)
-            // The explanation has its own copies of the paths.
-            if journal.findings.count == Int(value.before.findings) { forgetPaths() }
-        } else {
-            journal.explanations.removeLast(to: explained)
+        }
+        // An explanation has its own copies of the paths; a cause below the value needs its path.
+        if runs.count == 1, journal.pending[first].path == frames.openPath,
+            journal.findings.count == Int(value.before.findings)
+        {
+            forgetPaths()
         }
     }
 

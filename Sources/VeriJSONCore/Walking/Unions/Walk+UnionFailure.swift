@@ -1,0 +1,111 @@
+/// What is told of a value that no branch of a union accepts.
+///
+/// A union is one cause, which the closest branch explains. What a schema asks for beside its
+/// alternatives decides alone where it fails, and so does the branch that a condition asks for: their
+/// causes are those of the value.
+///
+///     {"required": ["id"], "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}
+///
+///     {"a": 1}      missing /id
+///     {"id": 1}     union.noBranch, explained by: missing /a
+struct UnionFailure {
+    /// The run of causes, see ``Explanations``.
+    var explanation: UInt32 = 0
+    /// The code of the failure if the causes are those of the value; nil if they explain the union.
+    var code: CodeTag?
+}
+
+extension Walk {
+    /// Records the failure of a value whose only possible branch failed.
+    mutating func explainFailure(_ value: UnionValue) {
+        guard let end = failedEnd else { return }
+        let first = Int(value.before.pending)
+        let path = pushPath()
+        let explanation = journal.explanations.add(
+            journal.pending[first...],
+            of: journal.record.paths,
+            below: path
+        )
+        journal.pending.removeLast(journal.pending.count - first)
+        rollBackChanges(to: value.before)
+        let failure = failure(of: value, to: end, explainedBy: explanation)
+        guard stop == .none else { return }
+        failedEnd = end
+        failBranches(value, failure)
+        if failure.code != nil, !unions.isRemembering { forgetTrials(value) }
+    }
+
+    /// Returns what is told of a value that ends at a position and that no branch accepts.
+    ///
+    /// Nothing is recorded for the value.
+    mutating func failure(
+        of value: UnionValue,
+        to end: Pointer,
+        explainedBy explanation: UInt32
+    ) -> UnionFailure {
+        let union = UnionFailure(explanation: explanation)
+        let (base, condition) = (value.table.pointee.base, value.table.pointee.condition)
+        guard mode != .accepting, base != nil || condition != nil else { return union }
+        let (rejection, isContradicted) = (journal.rejection, unions.isContradicted)
+        defer { (journal.rejection, unions.isContradicted) = (rejection, isContradicted) }
+        if let base, let own = failure(of: value, by: base) { return own }
+        guard stop == .none, let condition else { return union }
+        let text = UnsafeBufferPointer(start: value.position, count: end - value.position)
+        let refusing = graph.schema?.refusingCheck(among: [condition], of: text, charging: &work)
+        if work.isExceeded { self.end(for: .work) }
+        guard stop == .none else { return union }
+        let branch = value.table.pointee.branches[refusing == nil ? 0 : 1]
+        return failure(of: value, by: branch) ?? union
+    }
+
+    /// Returns the failure of a value by a rule; nil if the value stays by it.
+    private mutating func failure(of value: UnionValue, by rule: RuleIndex) -> UnionFailure? {
+        let skippedBefore = unions.skippedBytes
+        unions.beginTrial(isLater: true)
+        let end = walk(rule, value, defers: value.defersContainers)
+        unions.endTrial(isLater: true)
+        guard stop == .none else { return nil }
+        if let length = (end ?? failedEnd).map({ $0 - value.position }) {
+            countAgain(length, since: skippedBefore)
+        }
+        var failed: UnionFailure?
+        if end == nil {
+            willRecord()
+            let path = pushPath()
+            failed = UnionFailure(
+                explanation: journal.explanations.add(
+                    journal.pending[Int(value.before.pending)...],
+                    of: journal.record.paths,
+                    below: path
+                ),
+                code: failure
+            )
+        }
+        journal.rollBackFailures(to: value.before)
+        rollBackChanges(to: value.before)
+        return failed
+    }
+
+    /// Records the failure of a value that ends at ``failedEnd``.
+    mutating func failBranches(_ value: UnionValue, _ failed: UnionFailure) {
+        guard let end = failedEnd else { return }
+        guard let code = failed.code else {
+            let others = value.table.pointee.branches.count - 1
+            _ = fail(
+                site(.unionNoBranch, value.position, end, value.rule, detail: others),
+                explanation: failed.explanation
+            )
+            return
+        }
+        willRecord()
+        let (first, path) = (journal.pending.count, pushPath())
+        journal.explanations.copy(
+            failed.explanation,
+            to: &journal.pending,
+            paths: &journal.record.paths,
+            below: path
+        )
+        failure = code
+        for position in first..<journal.pending.count { list(journal.pending[position]) }
+    }
+}
