@@ -225,6 +225,7 @@ struct CleanBlock: Sendable {
         }
         countLines(to: block.range.upperBound, bytes)
         if output != nil { flush(to: block.range.upperBound, bytes) }
+        counts.finish()
         summary.add(counts, graph)
         tally.finish(counts)
         counts = KindCounts(keepsTouched: true)

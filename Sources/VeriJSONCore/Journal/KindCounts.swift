@@ -46,6 +46,10 @@ package struct KindCounts: Sendable {
     private var touchedCount = 0
     /// The newest row of each rule; empty until the first walk is counted.
     private var first: [Int32] = []
+    /// What the last walk made, if it listed nothing; else empty.
+    private var last: [CountedChange] = []
+    /// The number of walks after it that made the same, which ``finish()`` counts.
+    private var repetitions = 0
 
     /// Creates an empty table.
     ///
@@ -71,6 +75,8 @@ package struct KindCounts: Sendable {
         _ graph: RuleGraph
     ) {
         begin(graph)
+        finish()
+        last.cut(to: 0)
         walk &+= 1
         (touchedCount, repeatsLast) = (0, walk > 1)
         for event in record.events where event.action != .note {
@@ -85,12 +91,35 @@ package struct KindCounts: Sendable {
             }
         }
         for change in counted {
-            let (isCause, count) = (change.origin == .cause, Int(change.count))
-            let isFinding = change.origin == .none
-            add(change.kind, isCause ? nil : change.action, count, isFinding: isFinding)
-            if change.origin == .own { add(change.kind, nil, count) }
+            add(change, times: 1)
+            if keepsTouched, record.events.isEmpty { last.append(change) }
         }
         if touchedCount < touched.count { cutTouched() }
+    }
+
+    /// Counts a walk that lists nothing, if it made the same changes as the last one.
+    ///
+    /// Few records of a stream fail in a way of their own, so most are counted by comparing them.
+    mutating func repeatLast(_ counted: UnsafeBufferPointer<CountedChange>) -> Bool {
+        guard !last.isEmpty, counted.count == last.count else { return false }
+        for position in counted.indices where counted[position] != last[position] { return false }
+        repetitions += 1
+        repeatsLast = true
+        return true
+    }
+
+    /// Counts the walks that made the same changes as one before them.
+    package mutating func finish() {
+        guard repetitions > 0 else { return }
+        for change in last { add(change, times: repetitions) }
+        repetitions = 0
+    }
+
+    private mutating func add(_ change: CountedChange, times repetitions: Int) {
+        let (isCause, count) = (change.origin == .cause, Int(change.count) * repetitions)
+        let isFinding = change.origin == .none
+        add(change.kind, isCause ? nil : change.action, count, isFinding: isFinding)
+        if change.origin == .own { add(change.kind, nil, count) }
     }
 
     /// Notes that the walk being counted was counted in a row, and not in the next one of the walk

@@ -1,6 +1,6 @@
 /// A set of kinds of JSON value, as determined by the first byte of a value.
 package struct KindSet: OptionSet, Hashable, Sendable, BitwiseCopyable {
-    package var rawValue: UInt8
+    package let rawValue: UInt8
 
     package init(rawValue: UInt8) {
         self.rawValue = rawValue

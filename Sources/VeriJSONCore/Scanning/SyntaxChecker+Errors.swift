@@ -91,9 +91,10 @@ extension SyntaxChecker {
     }
 
     /// Returns the range of the word at an offset: letters, digits, `_`, `$` and `-`.
-    func word(at offset: Int) -> Range<Int> {
+    func word(at offset: Int, upTo most: Int = .max) -> Range<Int> {
         var end = offset
-        while end < bytes.count, isWordByte(bytes[end]) { end += 1 }
+        let last = min(bytes.count - offset, most) + offset
+        while end < last, isWordByte(bytes[end]) { end += 1 }
         return offset..<end
     }
 

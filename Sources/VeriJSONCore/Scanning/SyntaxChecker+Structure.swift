@@ -6,7 +6,7 @@ extension SyntaxChecker {
         if let comment = comment(in: state) { return comment }
         if byte == UInt8(ascii: "'") { return singleQuote(in: state) }
         if case .document = state, byte == UInt8(ascii: "<") { return markup() }
-        let word = word(at: position)
+        let word = word(at: position, upTo: describes ? .max : Self.literalReach)
         if !word.isEmpty { return unknownLiteral(word, in: state) }
         if byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".") { return numberWithoutStart() }
         if case .item = state, byte == UInt8(ascii: "]") { return trailingComma(in: state) }
@@ -162,10 +162,12 @@ extension SyntaxChecker {
         )
     }
 
+    /// A word of this length is none of those that stand for a literal, and may be in every record.
+    private static let literalReach = "undefined".utf8.count + 1
+
     private func unknownLiteral(_ word: Range<Int>, in state: State) -> JSONSyntaxError {
         let (items, place) = expectation(in: state)
-        // A longer word is none of those that stand for a literal, and may be in every record.
-        let isShort = word.count <= "undefined".utf8.count
+        let isShort = word.count < Self.literalReach
         let name = describes || isShort ? text(word) : ""
         if word.upperBound == bytes.count, word.count < "false".utf8.count,
             let literal = ["true", "false", "null"].first(where: { $0.hasPrefix(name) })

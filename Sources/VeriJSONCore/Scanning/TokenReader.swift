@@ -18,9 +18,9 @@ package struct TokenReader {
     }
 
     package struct Token: Sendable, Hashable {
-        package var kind: Kind
+        package let kind: Kind
         /// The range of the token; a string includes its quotes.
-        package var range: Range<Int>
+        package let range: Range<Int>
         /// Whether a string contains a backslash.
         var hasEscapes = false
     }

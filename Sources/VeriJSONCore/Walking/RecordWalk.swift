@@ -107,7 +107,10 @@ extension Walk {
 
     fileprivate mutating func count(in counts: inout KindCounts) {
         let graph = graph
-        journal.counted.withElements { counts.add(journal.record, $0, graph) }
+        journal.counted.withElements { counted in
+            if journal.record.events.isEmpty, counts.repeatLast(counted) { return }
+            counts.add(journal.record, counted, graph)
+        }
     }
 }
 

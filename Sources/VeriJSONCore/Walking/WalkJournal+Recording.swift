@@ -120,10 +120,15 @@ extension WalkJournal {
         _ site: RecordSite,
         reasons: ArraySlice<CauseRecord>
     ) {
-        if reasons.count == 1, let cause = reasons.first, CauseKind(cause) == site.kind {
-            return counted.append(CountedChange(action, site.kind, .own))
+        let kind = site.kind
+        // Most changes have one cause.
+        if reasons.count == 1, let cause = reasons.first, cause.nesting == 0 {
+            let reason = CauseKind(cause)
+            if reason == kind { return counted.append(CountedChange(action, kind, .own)) }
+            counted.append(CountedChange(action, kind, .following))
+            return counted.append(CountedChange(.note, reason, .cause))
         }
-        counted.append(CountedChange(action, site.kind, .following))
+        counted.append(CountedChange(action, kind, .following))
         for cause in reasons where cause.nesting == 0 {
             counted.append(CountedChange(.note, CauseKind(cause), .cause))
         }
