@@ -6,7 +6,7 @@
 package struct ReadingRules {
     /// The kinds of value that a place asks for.
     package struct Wanted: OptionSet, Hashable, Sendable {
-        package var rawValue: UInt16
+        package internal(set) var rawValue: UInt16
 
         @inlinable
         package init(rawValue: UInt16) { self.rawValue = rawValue }

@@ -73,7 +73,7 @@ public struct UnreadableDocumentError: Error, Sendable, Equatable, CustomStringC
 
     /// A mistake in a document that is not JSON.
     package struct Foreign: Sendable {
-        package var error: any Error
+        package let error: any Error
         var offset: Int
         /// The text that the mistake is in, which hides what may not be shown.
         var reading: any MarkupReading

@@ -189,7 +189,7 @@ package struct LineIndex: Sendable {
 /// A line and column of a document, as an editor shows them.
 package struct TextLocation: Hashable, Comparable, Sendable {
     /// The line, counted from 1.
-    package var line: Int
+    package let line: Int
     /// The column, counted from 1 in Unicode scalars.
     package var column: Int
 

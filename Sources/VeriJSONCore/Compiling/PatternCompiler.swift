@@ -205,7 +205,7 @@ package struct PatternCompiler {
 
 /// The result of compiling a pattern.
 package struct CompiledPattern: Sendable {
-    package var graph: RuleGraph
+    package let graph: RuleGraph
     /// The legal but suspicious parts of the pattern, in the order of their places.
     var warnings: [PatternMistake]
     /// The values that the pattern supplies, each of which must match a rule.

@@ -2,9 +2,9 @@
 package struct DecodingSettings {
     /// The strings that represent the numbers JSON does not have.
     package struct NonFiniteTexts: Sendable {
-        package var positiveInfinity: String
-        package var negativeInfinity: String
-        package var nan: String
+        package let positiveInfinity: String
+        package let negativeInfinity: String
+        package let nan: String
 
         package init(positiveInfinity: String, negativeInfinity: String, nan: String) {
             self.positiveInfinity = positiveInfinity
@@ -29,10 +29,10 @@ package struct DecodingSettings {
     /// strings, as `JSONDecoder` does with a strategy for keys.
     var decodesRepeatedKeys: Bool { !keys.isAsWritten }
     /// The amount of a value that messages may show.
-    package var disclosure = Sanitizer.Policy.Disclosure.redacted
+    package internal(set) var disclosure = Sanitizer.Policy.Disclosure.redacted
     /// The rules that tell names from data among keys, and what is secret; nil where all keys are
     /// shown.
-    package var rules: RuleGraph?
+    package internal(set) var rules: RuleGraph?
     /// The name of the document in messages about its lines, such as `clean document`.
     var documentName = "document"
 

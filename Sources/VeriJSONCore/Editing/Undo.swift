@@ -15,8 +15,8 @@ public struct Undo: Sendable, Equatable {
 
     /// The identities of the two documents that an undo connects.
     package struct Ends: Sendable, Equatable {
-        package var clean: DocumentHash
-        package var original: DocumentHash
+        package let clean: DocumentHash
+        package let original: DocumentHash
     }
 
     private(set) var steps: [Step] = []

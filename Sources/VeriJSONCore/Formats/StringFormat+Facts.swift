@@ -2,27 +2,27 @@ extension StringFormat {
     /// An entry of the table of formats.
     package struct Facts: Sendable {
         /// The name in the pattern language; a variant has its argument after a colon.
-        package var name: String
+        package let name: String
         /// A string of the format as a noun phrase, for messages.
-        package var phrase: String
+        package let phrase: String
         /// The format in the words of its standard, for editors.
-        package var explanation: String
+        package let explanation: String
         /// Names of the format in other languages, in lower case.
-        package var otherNames: [String]
+        package let otherNames: [String]
         /// Whether a text has a day, so that it may be a day that stands for nothing.
-        package var hasDay: Bool
+        package let hasDay: Bool
         /// The formats that a text may have by mistake instead of this one, the likeliest first.
-        package var neighbours: [StringFormat]
+        package let neighbours: [StringFormat]
         /// The keywords of JSON Schema for the format.
-        package var schema: Schema
+        package let schema: Schema
         /// The type of a property of Swift.
-        package var swift: SwiftType
+        package let swift: SwiftType
         /// Whether inference proposes the format for strings that all have it.
-        package var isInferred: Bool
+        package let isInferred: Bool
         /// Texts that have the format: those that inference is tested with.
-        package var good: [String]
+        package let good: [String]
         /// Texts that do not have the format, but nearly.
-        package var bad: [String]
+        package let bad: [String]
 
         init(
             _ name: String,
@@ -57,13 +57,13 @@ extension StringFormat {
     /// assert.
     package struct Schema: Sendable {
         /// The value of `format`; nil if JSON Schema has none that comes near.
-        package var format: String?
+        package internal(set) var format: String?
         /// The drafts in which that `format` accepts the same texts, by their numbers.
-        package var equalDrafts: Range<Int>
-        package var expression: String?
-        package var contentEncoding: String?
+        package internal(set) var equalDrafts: Range<Int>
+        package internal(set) var expression: String?
+        package internal(set) var contentEncoding: String?
         /// The integers that are accepted beside strings.
-        package var integers: ClosedRange<Int>?
+        package internal(set) var integers: ClosedRange<Int>?
 
         init(
             _ format: String?,

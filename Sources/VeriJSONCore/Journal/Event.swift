@@ -56,7 +56,7 @@ package struct Event: Hashable, Sendable {
     var detail: UInt32
     var causeCount: UInt16
     var action: Action
-    package var code: CodeTag
+    package internal(set) var code: CodeTag
 
     /// Whether the value was removed, or another one was put in its place.
     var removesValue: Bool {

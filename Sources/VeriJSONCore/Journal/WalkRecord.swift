@@ -11,7 +11,7 @@ package struct WalkRecord: Sendable {
     ///
     /// As many changes as the limit allows precede them in the document, regardless of rollbacks
     /// and of later findings.
-    package var counted = ImmutableArray<CountedChange>()
+    package internal(set) var counted = ImmutableArray<CountedChange>()
 
     init() {}
 

@@ -5,10 +5,10 @@
 ///     "\\$ref?"     $ref, optional        (in JSON text; the key is \$ref?)
 package struct MemberKey: Hashable, Sendable {
     /// The literal key, or the part before the `*`.
-    package var prefix: [UInt8]
+    package internal(set) var prefix: [UInt8]
     /// The part after the `*`, or nil for a literal key.
-    package var suffix: [UInt8]?
-    package var isOptional: Bool
+    package internal(set) var suffix: [UInt8]?
+    package internal(set) var isOptional: Bool
 
     /// A mistake in a key.
     package struct Flaw: Sendable {

@@ -11,14 +11,14 @@ package struct SyntaxNode: Sendable {
         case object([SyntaxMember])
     }
 
-    package var content: Content
+    package let content: Content
     var range: Range<Int>
 }
 
 /// A member of an object in the text of a pattern.
 package struct SyntaxMember: Sendable {
-    package var key: SyntaxText
-    package var value: SyntaxIndex
+    package let key: SyntaxText
+    package let value: SyntaxIndex
     /// The offset after the comma that follows the value, or nil if none does.
     var commaEnd: Int?
 

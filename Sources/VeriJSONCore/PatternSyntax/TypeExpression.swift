@@ -10,12 +10,12 @@ package struct TypeExpression: Sendable {
     package struct Branch: Sendable {
         var range: Range<Int>
         /// The range of the `~`, which asks for conversions.
-        package var conversionMark: Range<Int>?
+        package internal(set) var conversionMark: Range<Int>?
         /// The range of the name, without white space around it.
-        package var name: Range<Int>
+        package let name: Range<Int>
         /// The range of the `?`, which allows null.
-        package var nullMark: Range<Int>?
-        package var argument: Argument?
+        package internal(set) var nullMark: Range<Int>?
+        package internal(set) var argument: Argument?
         /// Whether there is white space before the argument.
         var hasSpace: Bool
     }

@@ -2,22 +2,22 @@ extension Conversion {
     /// An entry of the table of conversions.
     package struct Facts: Sendable {
         /// The name in patterns, in policies and on the command line.
-        package var name: String
+        package let name: String
         /// The argument that it is written with; nil if it has none.
-        package var argument: Argument?
+        package internal(set) var argument: Argument?
         /// The kinds of value that it takes.
-        package var source: KindSet
+        package let source: KindSet
         /// The result, by the places that may ask for it.
-        package var target: Target
-        package var membership: Membership
-        package var effect: Effect
+        package let target: Target
+        package let membership: Membership
+        package let effect: Effect
         /// The conversion as a noun phrase, with the kinds on both sides.
-        package var words: String
-        package var example: Example
+        package let words: String
+        package let example: Example
         /// A conversion that reads the same value in another way, so that one of the two is a guess.
-        package var rival: Conversion?
+        package internal(set) var rival: Conversion?
         /// Whether it applies where the type of a model asks for the value and there is no pattern.
-        package var appliesToModels: Bool
+        package let appliesToModels: Bool
 
         init(
             name: String,
@@ -127,10 +127,10 @@ extension Conversion {
     /// The argument of a conversion, written after its name and a colon.
     package struct Argument: Sendable {
         /// The placeholder in help: `FORMAT`.
-        package var placeholder: String
-        package var example: String
+        package let placeholder: String
+        package let example: String
         /// Whether the example is the argument where the name stands alone.
-        package var isDefault: Bool
+        package let isDefault: Bool
 
         init(_ placeholder: String, example: String, isDefault: Bool = false) {
             self.placeholder = placeholder
@@ -144,11 +144,11 @@ extension Conversion {
 
     /// A value that is converted for a pattern.
     package struct Example: Sendable {
-        package var pattern: String
-        package var before: String
-        package var after: String
+        package let pattern: String
+        package let before: String
+        package let after: String
         /// A conversion that it needs beside it.
-        package var beside: Conversion?
+        package internal(set) var beside: Conversion?
 
         init(
             _ pattern: String,

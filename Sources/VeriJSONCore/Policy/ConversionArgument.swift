@@ -1,8 +1,8 @@
 /// A conversion with its argument, as it is written: `unit:kg`, `date:dd/MM/yyyy`, `splitList`.
 package struct ConversionArgument: Hashable, Sendable, Comparable {
-    package var conversion: Conversion
+    package let conversion: Conversion
     /// The text after the colon.
-    package var text: String
+    package let text: String
 
     package init(_ conversion: Conversion, _ text: String) {
         self.conversion = conversion

@@ -3,7 +3,7 @@
 ///     rawValue 0b100001   →   stringToNumber, paddedNumber
 package struct ConversionBits: SetAlgebra, Hashable, Sendable, BitwiseCopyable {
     /// The bits, that of the conversion that is tried first the lowest.
-    package var rawValue: UInt64
+    package internal(set) var rawValue: UInt64
 
     init(rawValue: UInt64) { self.rawValue = rawValue }
 

@@ -31,9 +31,9 @@ package struct RegexError: Error, Sendable {
         case unmatchedParenthesis = "regex.unmatchedParenthesis"
     }
 
-    package var code: Code
+    package let code: Code
     /// The smallest wrong part: a range of bytes of the expression in UTF-8.
-    package var range: Range<Int>
+    package let range: Range<Int>
     /// The parameters of the message; the first is the text at `range` unless `message` says
     /// otherwise.
     var params: [String]

@@ -10,17 +10,17 @@
 /// instruction *and* a node.
 package struct UTF8Trie: Sendable {
     package struct Edge: Hashable, Sendable {
-        package var lower: UInt8
-        package var upper: UInt8
+        package let lower: UInt8
+        package internal(set) var upper: UInt8
         /// A node, or `accept`.
-        package var target: UInt16
+        package let target: UInt16
     }
 
     /// The nodes of one class: `first..<first + count`.
     package struct Tree: Hashable, Sendable {
         var first: UInt16
         var count: UInt16
-        package var root: UInt16
+        package let root: UInt16
     }
 
     package static let accept = UInt16.max

@@ -211,11 +211,11 @@ extension Report.Summary.Row {
 /// The kind of finding that occurs most often in a report, which its headline names.
 package struct MostFrequentFinding {
     /// The expectation and what was found, as one line.
-    package var message: String
+    package let message: String
     /// The place in the pattern, or a phrase for its root.
-    package var place: String
+    package let place: String
     /// The number of findings.
-    package var count: Int
+    package let count: Int
 
     package init(message: String, place: String, count: Int) {
         self.message = message

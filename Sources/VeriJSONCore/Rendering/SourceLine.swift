@@ -61,9 +61,9 @@ package struct SourceLine {
 
     /// The line as text, with the columns of a focus in it.
     package struct Drawing {
-        package var text: String
-        package var column: Int
-        package var columns: Int
+        package let text: String
+        package let column: Int
+        package let columns: Int
     }
 
     /// Draws the line, cut around the focus if it is too long.

@@ -22,7 +22,7 @@ package struct SourceToken {
     }
 
     var kind: Kind
-    package var range: Range<Int>
+    package internal(set) var range: Range<Int>
     /// The start of the value for a key, otherwise of the token.
     var value: Int
     /// Whether the pattern says that the token is, or may be, secret.
@@ -54,7 +54,7 @@ package struct ReadingPrivacy {
     /// The offset of the mistake, from which on nothing is known; nil for a whole document.
     package let mistake: Int?
     /// The rules; nil if nothing depends on them.
-    package var rules: RulePrivacy?
+    package internal(set) var rules: RulePrivacy?
 }
 
 /// The rules of a pattern as privacy sees them: which places are secret, and which keys are names.

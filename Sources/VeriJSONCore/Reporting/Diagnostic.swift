@@ -17,25 +17,25 @@ package struct Diagnostic: Hashable, Sendable {
 
     /// A range of a text, with a label.
     package struct Place: Hashable, Sendable {
-        package var source: Source
+        package let source: Source
         /// The short name of the text.
-        package var name: String
+        package internal(set) var name: String
         /// The line, counted from 1.
-        package var line: Int
+        package internal(set) var line: Int
         /// The column, in Unicode scalars counted from 1.
-        package var column: Int
+        package internal(set) var column: Int
         /// The bytes, counted from 0.
-        package var range: Range<Int>
+        package let range: Range<Int>
         /// The text after the carets; empty for none.
-        package var label: String
+        package internal(set) var label: String
         /// Whether the place is in a text with lines; otherwise its name says where it is.
-        package var hasLines = true
+        package internal(set) var hasLines = true
         /// The text after the place; empty for none.
-        package var title = ""
+        package internal(set) var title = ""
         /// Whether the labelled scalar is drawn although others are hidden.
-        package var showsLabelled = false
+        package internal(set) var showsLabelled = false
         /// Whether the key of the labelled part is drawn although others are hidden.
-        package var showsKey = true
+        package internal(set) var showsKey = true
 
         /// The name with the line and column, if it has lines.
         package var location: String { hasLines ? "\(name):\(line):\(column)" : name }
@@ -43,25 +43,25 @@ package struct Diagnostic: Hashable, Sendable {
 
     package var severity: Severity
     /// The stable, dotted code.
-    package var code: String
+    package internal(set) var code: String
     /// The expectation and the observation, on one line.
     package var message: String
     /// The smallest wrong part.
-    package var place: Place?
+    package internal(set) var place: Place?
     /// The JSON pointer to the wrong part of the document.
-    package var path: String?
+    package internal(set) var path: String?
     /// Places that explain the problem: the violated rule, an earlier copy, an open bracket.
-    package var references: [Place]
+    package internal(set) var references: [Place]
     package var notes: [String]
     /// Edits that would correct the problem, each a clause: `to allow both, write
     /// "[number|string]"`.
-    package var help: [String]
+    package internal(set) var help: [String]
     /// The number and places of similar problems: `and 41 more like this at /items/7/price, …`.
-    package var others: String?
+    package internal(set) var others: String?
     /// Whether the labelled scalar is drawn although others are hidden.
-    package var showsLabelled: Bool
+    package let showsLabelled: Bool
     /// Whether the key of the labelled part is drawn although others are hidden.
-    package var showsKey: Bool
+    package internal(set) var showsKey: Bool
 
     package init(
         severity: Severity = .error,

@@ -8,8 +8,8 @@
 package struct FindingTally: Sendable {
     /// The findings that are counted together.
     package struct Kind: Hashable, Sendable {
-        package var template: ScalarText
-        package var code: FindingCode
+        package let template: ScalarText
+        package let code: FindingCode
 
         package init(template: String, code: FindingCode) {
             self.template = ScalarText(template)
@@ -39,9 +39,9 @@ package struct FindingTally: Sendable {
     /// The findings of one kind.
     package struct Row: Sendable {
         package let kind: Kind
-        package var severity: Finding.Severity
-        package var findings = 0
-        package var records = Records()
+        package internal(set) var severity: Finding.Severity
+        package internal(set) var findings = 0
+        package internal(set) var records = Records()
     }
 
     /// The rows that a row of counts belongs to.

@@ -11,7 +11,7 @@ package struct RecordOrigin: Hashable, Sendable {
     /// The tokens of the path to the record in the clean stream.
     var newPath: [String] = []
     /// The number of bytes before the record.
-    package var offset = 0
+    package internal(set) var offset = 0
     /// The number of lines that ended before the record.
     var lines = 0
     /// The number of Unicode scalars before the record on its first line.

@@ -31,7 +31,7 @@ extension Verifier {
         /// Whether texts hide keys that are data; see ``Sanitizer/Policy/Disclosure``.
         public var hidesKeys: Bool
         /// The document and the rules that a text draws; nil if there is nothing to draw.
-        package var drawing = Drawing()
+        package internal(set) var drawing = Drawing()
 
         /// Whether the document matches.
         public var isMatch: Bool { findings.isEmpty && omitted == 0 }
@@ -77,10 +77,10 @@ extension Verifier.Result {
     ///
     /// They are no part of the list's value: lists with the same findings are equal.
     package struct Drawing: Sendable, Hashable, CustomReflectable {
-        package var document: (any DocumentBytes)?
+        package internal(set) var document: (any DocumentBytes)?
         var graph: RuleGraph?
         /// The reading of a document in another syntax; nil for JSON.
-        package var reading: (any SourceReading)?
+        package internal(set) var reading: (any SourceReading)?
 
         package static func == (_: Drawing, _: Drawing) -> Bool { true }
 

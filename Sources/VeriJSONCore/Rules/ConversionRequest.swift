@@ -12,10 +12,10 @@ package struct ConversionRequest: Hashable, Sendable {
     /// The value of ``arguments`` for a trial, whose arguments are those of the walk.
     static let trial = UInt32.max - 1
 
-    package var mode: Mode
+    package let mode: Mode
     /// The index of the arguments in ``RuleGraph/arguments``; ``Rule/none`` if there are none.
     var arguments: UInt32
-    package var named: ConversionBits
+    package let named: ConversionBits
 
     init(mode: Mode, named: ConversionBits = [], arguments: UInt32 = Rule.none) {
         self.mode = mode

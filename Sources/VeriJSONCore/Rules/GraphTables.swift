@@ -8,7 +8,7 @@ package struct GraphTables: Sendable {
     package var valueSets: [ValueSet] = []
     package var refinements: [Refinement] = []
     /// The arguments of conversions that `$convert` lists, as written.
-    package var arguments: [[ConversionArgument]] = []
+    package internal(set) var arguments: [[ConversionArgument]] = []
 
     package init() {}
 }

@@ -3,17 +3,17 @@ package struct ObjectRule: Sendable {
     /// A member that the pattern names.
     package struct Member: Sendable {
         /// The key after unescaping.
-        package var key: String
-        package var rule: RuleIndex
-        package var isOptional: Bool
+        package let key: String
+        package let rule: RuleIndex
+        package let isOptional: Bool
         /// `$default`, as compact JSON text.
-        package var defaultText: [UInt8]?
+        package internal(set) var defaultText: [UInt8]?
         /// `$alias`: the keys that stand for this one where it is missing, the first first.
-        package var aliases: [String] = []
+        package internal(set) var aliases: [String] = []
         /// Mandatory, with an `enum` or `$in`: tells the branches of a union apart.
         package var isDiscriminator: Bool
         /// The bytes of the key in the pattern's source.
-        package var keyRange: Range<Int>
+        package let keyRange: Range<Int>
 
         package init(
             key: String,
@@ -34,14 +34,14 @@ package struct ObjectRule: Sendable {
 
     /// A member whose key has one `*`: `"front_*"`, `"*_100g?"`; in `"*"` both parts are empty.
     package struct StarredMember: Sendable {
-        package var prefix: String
-        package var suffix: String
-        package var rule: RuleIndex
-        package var isOptional: Bool
-        package var keyRange: Range<Int>
+        package let prefix: String
+        package let suffix: String
+        package let rule: RuleIndex
+        package let isOptional: Bool
+        package let keyRange: Range<Int>
         /// The regular expressions that are all found in the key: `patternProperties` of JSON
         /// Schema; empty for a key of a pattern.
-        package var expressions: [KeyExpression] = []
+        package internal(set) var expressions: [KeyExpression] = []
 
         package init(
             prefix: String,
@@ -65,9 +65,9 @@ package struct ObjectRule: Sendable {
     /// The starred members except `"*"` and `"*?"`, the longest literal part first.
     ///
     /// The first one that matches a key applies.
-    package var starred: [StarredMember]
+    package internal(set) var starred: [StarredMember]
     /// The member `"*"` or `"*?"`.
-    package var wildcard: StarredMember?
+    package internal(set) var wildcard: StarredMember?
 
     package init(members: [Member], starred: [StarredMember], wildcard: StarredMember?) {
         self.members = members

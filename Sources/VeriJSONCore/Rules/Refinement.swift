@@ -1,7 +1,7 @@
 /// The directives of one place that need more room than a ``Rule`` has.
 package struct Refinement: Sendable {
     /// `$null: [v, …]`: values that mean null, or the default beside them.
-    package var sentinels: ValueSet?
+    package internal(set) var sentinels: ValueSet?
     /// `$default` beside such values, as compact JSON text.
     var sentinelDefault: [UInt8]?
     /// `$in`.
@@ -13,11 +13,11 @@ package struct Refinement: Sendable {
     /// `$unique`: the parts that differ between items; several if a definition adds its own.
     package var uniqueness: [Uniqueness] = []
     /// `$maxDropped`.
-    package var maxDropped: Sanitizer.Policy.DropLimit?
+    package internal(set) var maxDropped: Sanitizer.Policy.DropLimit?
     /// `$fallback`, as compact JSON text.
     package var fallback: [UInt8]?
     /// `$json`: the rule of the value that the text of a string is JSON of.
-    package var content: RuleIndex?
+    package internal(set) var content: RuleIndex?
     /// The keywords of a schema that are checked on the cleaned value, by number.
     package var checks: [Int] = []
     /// Those that may accept a container after a removal of members or items; they are among
@@ -26,15 +26,15 @@ package struct Refinement: Sendable {
     /// Those of ``checks`` that are settled one after the other.
     package var settling: Settling?
     /// `$doc`.
-    package var documentation: String?
+    package internal(set) var documentation: String?
 
     package init() {}
 }
 
 /// The inclusive bounds of a count; 0 and `Int.max` set no bound.
 package struct CountBounds: Hashable, Sendable {
-    package var minimum: Int
-    package var maximum: Int
+    package let minimum: Int
+    package let maximum: Int
 
     package init(minimum: Int = 0, maximum: Int = .max) {
         self.minimum = minimum

@@ -58,7 +58,7 @@ package struct Rule: Hashable, Sendable {
 
     /// The properties of a rule that are tested as bits.
     package struct Traits: OptionSet, Hashable, Sendable {
-        package var rawValue: UInt16
+        package let rawValue: UInt16
 
         package init(rawValue: UInt16) {
             self.rawValue = rawValue
@@ -129,7 +129,7 @@ package struct Rule: Hashable, Sendable {
     package var payload: UInt32
     /// An index into ``RuleGraph/refinements``, or ``Rule/none``.
     package var refinement: UInt32
-    package var conversions: ConversionRequest
+    package internal(set) var conversions: ConversionRequest
 
     package init(
         form: Form,
@@ -175,9 +175,9 @@ package struct RulePlace: Sendable {
     /// starts again with `#name`. The root is the empty string.
     ///
     ///     /items/*/price     #node/children/*
-    package var template: String
+    package let template: String
     /// The bytes of the pattern's source that a message points at.
-    package var range: Range<Int>
+    package let range: Range<Int>
     /// The expression as written (`number:0,10`), cut if it is long, or a phrase for the pattern
     /// (`an object`), for messages.
     var summary: String

@@ -6,9 +6,9 @@
 package struct Settling: Sendable {
     package struct Stage: Sendable {
         /// The number of the check that refuses a value for which the keyword is not settled.
-        package var check: Int
+        package let check: Int
         /// The rule that has the keyword alone, as the position of its draft.
-        package var rule: Int
+        package let rule: Int
 
         package init(check: Int, rule: Int) {
             self.check = check
@@ -17,11 +17,11 @@ package struct Settling: Sendable {
     }
 
     /// The rule of all that stands beside the keywords, as the position of its draft.
-    package var base: Int
+    package let base: Int
     /// The keywords, in the order in which they are settled.
-    package var stages: [Stage]
+    package let stages: [Stage]
     /// The number of the check that stands for keywords that cannot be settled.
-    package var unsettled: Int
+    package let unsettled: Int
 
     package init(base: Int, stages: [Stage], unsettled: Int) {
         self.base = base

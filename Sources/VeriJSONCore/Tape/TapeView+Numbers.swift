@@ -215,8 +215,8 @@ extension TapeView {
 @usableFromInline package struct LeadingDigits: Hashable {
     package var value: Int32
     /// The number of digits before the point, from 1 to 6.
-    package var point: UInt8
-    package var isNegative: Bool
+    package let point: UInt8
+    package let isNegative: Bool
 
     /// Returns whether a number is long enough to have these digits.
     @inlinable @inline(__always)
