@@ -48,6 +48,36 @@ import VeriJSONSchema
         }
     }
 
+    /// The failure of each level is told after another walk, which meets the levels below again.
+    @Test(
+        arguments: [
+            ##"""
+            "oneOf": [{"properties": {"t": {"const": "a"}}, "required": ["t"]},
+                      {"properties": {"t": {"const": "b"}}, "required": ["t"]}]
+            """##,
+            ##""anyOf": [{"required": ["v"]}, {"required": ["w"]}]"##,
+            ##""if": {"properties": {"t": {"const": "a"}}}, "then": {"required": ["v"]}"##,
+        ]
+    )
+    func `values inside values that fail beside alternatives take linear work`(
+        alternatives: String
+    ) throws {
+        let schema = try Schema(
+            ##"""
+            {"items": {"required": ["c"], "properties": {"c": {"$ref": "#/items"}}, \##(alternatives)}}
+            """##
+        )
+        for depth in [2, 60, 400] {
+            let opening = String(repeating: #"{"t": "a", "v": 1, "c": "#, count: depth)
+            let closing = String(repeating: "}", count: depth)
+            let document = #"[\#(opening){"t": "a", "v": 1}\#(closing)]"#
+            let change = try Sanitizer(schema).sanitize(document).report.changes
+            #expect(change.map(\.path.description) == ["/0"])
+            #expect(change[0].causes.map(\.code) == [.missing])
+            #expect(change[0].causes[0].path.tokens.count == depth + 2)
+        }
+    }
+
     @Test func `alternatives beside each other are not multiplied without a limit`() throws {
         let choices = list(24) {
             #"{"anyOf": [{"required": ["a\#($0)"]}, {"required": ["b\#($0)"]}]}"#

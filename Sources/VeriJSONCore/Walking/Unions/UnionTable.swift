@@ -58,6 +58,11 @@ struct UnionTable {
         }
     }
 
+    /// Whether a failure may be told without the union, which takes another walk.
+    ///
+    /// That walk meets the unions inside the value once more, so their verdicts are cached.
+    var explainsItself: Bool { base != nil || condition != nil }
+
     /// Returns the branches that can match a value of a kind without conversions.
     static func branches(of union: UnionRule, for kind: KindSet, _ graph: RuleGraph) -> [Int] {
         union.branches.indices.filter { index in

@@ -30,9 +30,15 @@ extension Walk {
         rollBackChanges(to: value.before)
         let failure = failure(of: value, to: end, explainedBy: explanation)
         guard stop == .none else { return }
+        if unions.isRemembering {
+            unions[key(of: value)] = UnionVerdict(
+                end: scanner.offset(end),
+                failure: failure,
+                rejection: newRejection(since: value.before)
+            )
+        }
         failedEnd = end
         failBranches(value, failure)
-        if failure.code != nil, !unions.isRemembering { forgetTrials(value) }
     }
 
     /// Returns what is told of a value that ends at a position and that no branch accepts.
@@ -44,8 +50,8 @@ extension Walk {
         explainedBy explanation: UInt32
     ) -> UnionFailure {
         let union = UnionFailure(explanation: explanation)
+        guard mode != .accepting, value.table.pointee.explainsItself else { return union }
         let (base, condition) = (value.table.pointee.base, value.table.pointee.condition)
-        guard mode != .accepting, base != nil || condition != nil else { return union }
         let (rejection, isContradicted) = (journal.rejection, unions.isContradicted)
         defer { (journal.rejection, unions.isContradicted) = (rejection, isContradicted) }
         if let base, let own = failure(of: value, by: base) { return own }

@@ -205,7 +205,7 @@ extension Walk {
     }
 
     /// Returns the rejection met since a mark, unless the mark has one already.
-    private mutating func newRejection(since mark: Mark) -> PolicyRejection? {
+    mutating func newRejection(since mark: Mark) -> PolicyRejection? {
         mark.isRejected ? nil : journal.rejection
     }
 
