@@ -59,6 +59,23 @@ extension GrowthCase {
             } _: {
                 _ = Sanitizer(try Schema($0))
             },
+            GrowthCase("levels that fail beside alternatives of a schema", 20) { size in
+                let schema = try Schema(
+                    ##"""
+                    {"required": ["c"], "properties": {"c": {"$ref": "#"}},
+                     "if": {"properties": {"t": {"const": "a"}}}, "then": {"required": ["t"]}}
+                    """##
+                )
+                let levels = String(repeating: #"{"t":"a","c":"#, count: size)
+                let document = levels + "{}" + String(repeating: "}", count: size)
+                let sanitizer = Sanitizer(schema)
+                return {
+                    guard try sanitizer.sanitize(document).status == .rejected else {
+                        throw BenchmarkError("a level that fails was not rejected")
+                    }
+                }
+            }
+            .above(100),
             reading("changes of a saved report", 50) {
                 try dirty($0).report.json()
             } _: {
