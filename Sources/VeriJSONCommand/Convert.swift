@@ -8,9 +8,11 @@ extension Subcommand {
         summary: "write a pattern or a JSON Schema in another form, and say what is lost",
         usage: "FILE --to FORM [OPTION…]",
         about: """
-            Writes a pattern as a JSON Schema (draft 2020-12), as Swift models, or as tables for
-            people, and a JSON Schema as a pattern, as models or as tables. What the other form
-            cannot say is listed on standard error.
+            Writes a pattern as a JSON Schema (draft 2020-12), as Swift models, as tables for people,
+            or as the columns of a table for engines: a schema of Spark (DDL, or JSON with
+            'spark-json') or of Apache Arrow, or a CREATE TABLE for DuckDB and PostgreSQL, or for
+            DuckDB alone, with structures. Writes a JSON Schema as a pattern, and as the others.
+            What the other form cannot say is listed on standard error.
             """,
         options: [
             .target, .converted, .modelName, .dates, .operation, .references, .draft, .checkFormats,
@@ -23,6 +25,8 @@ extension Subcommand {
                 writes a pattern that accepts what the schema accepts, as far as patterns can
               verijson convert orders.pattern.json --to swift -o Orders.swift
                 writes structures for the documents that match the pattern
+              verijson convert orders.pattern.json --to spark
+                writes the columns with which Spark reads clean orders
             """
     ) { arguments throws(Failure) in
         var report = try ReportOutput(arguments)
@@ -40,7 +44,7 @@ extension Subcommand {
         if path != "-" { try claims.write(path, as: Option.converted.name) }
         try claims.write([.report])
         claims.sweep()
-        guard let target: ConversionTarget = try arguments.choice(.target) else {
+        guard let target = try arguments.choice(.target, ConversionTarget.words) else {
             throw arguments.usage(
                 "expected the option '--to \(Option.target.value ?? "")', found none"
             )
@@ -66,11 +70,22 @@ extension Subcommand {
 }
 
 /// The form that a file is converted to.
-private enum ConversionTarget: String {
+private enum ConversionTarget {
     case pattern
     case schema
     case swift
     case markdown
+    case columns(ColumnForm)
+
+    static let words: KeyValuePairs<String, ConversionTarget> = [
+        "pattern": .pattern, "schema": .schema, "swift": .swift, "markdown": .markdown,
+        "spark": .columns(.spark), "spark-json": .columns(.sparkJSON),
+        "arrow": .columns(.arrow), "sql": .columns(.sql), "duckdb": .columns(.duckdb),
+    ]
+
+    var isPattern: Bool {
+        if case .pattern = self { true } else { false }
+    }
 }
 
 /// A file in another form.
@@ -91,7 +106,7 @@ private struct Conversion {
         let isNamed = reference != nil || arguments.has(.operation)
         let bytes = try input.bytes()
         let resemblesSchema = isNamed || Schema.resembles(bytes)
-        let isSchema = target == .pattern || resemblesSchema
+        let isSchema = target.isPattern || resemblesSchema
         let pattern: Pattern
         if isSchema {
             let translation = try Self.translation(of: input, at: reference, arguments, report)
@@ -120,6 +135,9 @@ private struct Conversion {
             let source = pattern.swiftSource(named: name, dates: dates)
             (text, notes) = (source.text, source.notes)
         case .markdown: text = pattern.markdown(title: name)
+        case .columns(let form):
+            let columns = pattern.columns(form, named: name)
+            (text, notes) = (columns.text, columns.notes)
         }
         losses += notes.map { TextEscaping.line($0.description) + "\n" }.joined()
     }
@@ -145,7 +163,10 @@ private struct Conversion {
 
 extension Option {
     static let modelName = Option("--name", "NAME") {
-        "the name of the outermost Swift type (default: that of the file)"
+        """
+        the name of the outermost Swift type, or of the table (default:
+        that of the file)
+        """
     }
     static let dates = Option("--dates", "string|date") {
         """

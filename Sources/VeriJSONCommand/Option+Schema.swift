@@ -40,7 +40,10 @@ extension Option {
     static let fillDefaults = Option("--fill-defaults") {
         "fill missing members with the 'default' of the schema"
     }
-    static let target = Option("--to", "pattern|schema|swift|markdown") {
+    static let target = Option(
+        "--to",
+        "pattern|schema|swift|markdown|spark|spark-json|arrow|sql|duckdb"
+    ) {
         "the form to write (required)"
     }
     static let converted = Option("-o", "OUT") {

@@ -369,15 +369,18 @@ struct HelpTests {
             run.output == """
                 usage: verijson convert FILE --to FORM [OPTION…]
 
-                Writes a pattern as a JSON Schema (draft 2020-12), as Swift models, or as tables for
-                people, and a JSON Schema as a pattern, as models or as tables. What the other form
-                cannot say is listed on standard error.
+                Writes a pattern as a JSON Schema (draft 2020-12), as Swift models, as tables for people,
+                or as the columns of a table for engines: a schema of Spark (DDL, or JSON with
+                'spark-json') or of Apache Arrow, or a CREATE TABLE for DuckDB and PostgreSQL, or for
+                DuckDB alone, with structures. Writes a JSON Schema as a pattern, and as the others.
+                What the other form cannot say is listed on standard error.
 
                 options:
-                  --to pattern|schema|swift|markdown
+                  --to pattern|schema|swift|markdown|spark|spark-json|arrow|sql|duckdb
                                             the form to write (required)
                   -o OUT                    write to this file instead of standard output
-                  --name NAME               the name of the outermost Swift type (default: that of the file)
+                  --name NAME               the name of the outermost Swift type, or of the table (default:
+                                            that of the file)
                   --dates string|date       the type of 'datetime' in Swift: String (the default), or Date,
                                             which needs the strategy .iso8601
                   --operation NAME          the body of a response in the OpenAPI description SCHEMA:
@@ -410,6 +413,8 @@ struct HelpTests {
                     writes a pattern that accepts what the schema accepts, as far as patterns can
                   verijson convert orders.pattern.json --to swift -o Orders.swift
                     writes structures for the documents that match the pattern
+                  verijson convert orders.pattern.json --to spark
+                    writes the columns with which Spark reads clean orders
 
                 """
         )

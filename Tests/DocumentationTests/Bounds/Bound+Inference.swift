@@ -100,6 +100,21 @@ extension Bound {
             by: "the first colon is found at any position",
             "StringClass.16"
         ),
+        .crossed(
+            in: "ColumnConversionTests",
+            by: "a column is as narrow as what the pattern accepts",
+            "ColumnType.mostDigits"
+        ),
+        .crossed(
+            in: "ColumnConversionTests",
+            by: "names that an engine does not have are left out with a comment",
+            "ColumnWriter.nameLimit"
+        ),
+        .crossed(
+            in: "ColumnConversionTests",
+            by: "columns end at a number of them",
+            "ColumnReader.columnLimit"
+        ),
         .noBound(
             "the length of a UUID, of an address or of the shortest base64 that is one",
             "ObservedPlace.36",
