@@ -22,11 +22,6 @@ from pyspark import SparkFiles
 from pyspark.sql import SparkSession
 from pyspark.sql.functions import col, from_json, when
 
-SCHEMA = """
-    id BIGINT, customer STRUCT<name: STRING, email: STRING>, status STRING, placed TIMESTAMP,
-    total DOUBLE, items ARRAY<STRUCT<sku: STRING, quantity: INT, price: DOUBLE>>, coupon STRING
-"""
-
 # A table has only the columns of its schema: what else a record has is counted and kept.
 OPTIONS = ["--lines", "--jobs", "1", "--convert", "safe", "--unknown", "strip"]
 
@@ -129,6 +124,23 @@ def clean_partition(batches):
         )
 
 
+def columns(spark):
+    """Returns the columns of clean records, in DDL: an executor has the command and the pattern."""
+
+    def converted(batches):
+        import pyarrow
+
+        for _ in batches:
+            # Spark drops the constraints NOT NULL, as it does for every schema of a reader.
+            arguments = [shipped("verijson"), "convert", "-q", shipped("orders.pattern.json")]
+            run = subprocess.run(arguments + ["--to", "spark"], capture_output=True, text=True)
+            if run.returncode != 0:
+                raise RuntimeError(f"verijson ended with {run.returncode}: {run.stderr[:4_000]}")
+            yield pyarrow.RecordBatch.from_arrays([pyarrow.array([run.stdout])], ["columns"])
+
+    return spark.range(0, 1, 1, 1).mapInArrow(converted, "columns STRING").first().columns
+
+
 def read_lines(spark, source):
     """Reads lines as bytes: what is not UTF-8 must reach the command as it is."""
     lines = spark.read.option("lineSep", "\n").text(source)
@@ -142,7 +154,7 @@ def output_table(spark, source, partition=clean_partition):
     )
     is_record = col("kind") == "clean"
     # A clean record that does not fit the columns ends the job; it does not become null.
-    record = from_json(when(is_record, col("text")), SCHEMA, {"mode": "FAILFAST"})
+    record = from_json(when(is_record, col("text")), columns(spark), {"mode": "FAILFAST"})
     text = when(~is_record, col("text"))
     table = cleaned.select("day", "kind", record.alias("record"), text.alias("text"))
     return table.select("day", "kind", "record.*", "text")

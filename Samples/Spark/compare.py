@@ -6,7 +6,6 @@ multiset, so that one that is lost or doubled is a difference.
 
 import argparse
 import collections
-import datetime
 import json
 import pathlib
 import subprocess
@@ -57,15 +56,13 @@ def spark(target):
 
 
 def key(value):
-    """Makes one text of a record: sorted members, no nulls, numbers and times of one form."""
+    """Makes one text of a record: sorted members, no nulls, numbers of one form."""
 
     def plain(value):
         if isinstance(value, dict):
             return {k: plain(v) for k, v in value.items() if v is not None}
         if isinstance(value, list):
             return [plain(item) for item in value]
-        if isinstance(value, datetime.datetime):
-            return value.astimezone(datetime.timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
         return float(value) if isinstance(value, int) else value
 
     return json.dumps(plain(value), sort_keys=True)

@@ -7,6 +7,7 @@ import faulthandler
 import json
 import os
 import pathlib
+import random
 import signal
 import socket
 import subprocess
@@ -151,6 +152,18 @@ class JobTests(ClusterTests):
     def test_a_second_run_replaces_the_first(self):
         self.clean("again")
         self.assertEqual(compare.differences(self.expected, self.clean("again")), [])
+
+    def test_the_columns_have_room_for_what_the_pattern_accepts(self):
+        order = generate.order(1, "2016-12-31", random.Random(1))
+        order["placed"], order["items"][0]["quantity"] = "2016-12-31T23:59:60Z", 3_000_000_000
+        source = pathlib.Path(self.folder.name, "wide", "day=2016-12-31")
+        source.mkdir(parents=True)
+        (source / "part-0.ndjson").write_text(json.dumps(order) + "\n")
+        target = str(pathlib.Path(self.folder.name, "wide-clean"))
+        clean_job.clean(self.spark, str(source.parent), target)
+        records = self.spark.read.parquet(target).where("kind = 'clean'").collect()
+        self.assertEqual([record.placed for record in records], [order["placed"]])
+        self.assertEqual(records[0]["items"][0].quantity, 3_000_000_000)
 
     def test_a_record_that_does_not_fit_the_columns_ends_the_job(self):
         def partition(batches):

@@ -101,9 +101,8 @@ struct ColumnReader {
         case .array(let item?):
             let item = part(item, place.item)
             return Part(type: .list(item.type), remarks: item.remarks)
-        case .tuple(let nodes):
-            let item = joined(nodes, place.item)
-            return Part(type: .list(item.type), remarks: item.remarks)
+        // Items after the last position of a tuple are of any kind.
+        case .tuple: return Part(type: .list(.json), remarks: ["a tuple, with items as JSON"])
         case .union(let nodes): return joined(nodes, place)
         case .object(let members): return object(members, place)
         }
@@ -168,9 +167,10 @@ struct ColumnReader {
         let overflow: String? =
             switch form {
             case .sql: "PostgreSQL refuses a number outside of the range of a double"
-            case .arrow: isBounded ? nil : "Arrow refuses a number over 1.8e308"
             case .spark, .sparkJSON, .duckdb:
                 isBounded ? nil : "a number over 1.8e308 becomes infinite"
+            // The whole schema has a comment: Arrow refuses such a number in any member.
+            case .arrow: nil
             }
         let remarks = ["digits after the 15th are rounded", overflow]
         return Part(type: .double, remarks: remarks.compactMap { $0 })

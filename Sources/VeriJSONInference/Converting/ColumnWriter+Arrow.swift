@@ -5,11 +5,10 @@ import VeriJSONCore
 extension ColumnWriter {
     /// Returns a schema, with what it cannot say as a comment in its metadata.
     static func arrowSchema(_ columns: [Column], _ losses: [String]) -> JSONValue {
-        var schema: JSONObject = ["fields": .array(columns.map(arrowField))]
-        if !losses.isEmpty {
-            schema.append(key: "metadata", value: comment(losses.joined(separator: "\n")))
-        }
-        return .object(schema)
+        [
+            "fields": .array(columns.map(arrowField)),
+            "metadata": comment(losses.joined(separator: "\n")),
+        ]
     }
 
     private static func comment(_ text: String) -> JSONValue {

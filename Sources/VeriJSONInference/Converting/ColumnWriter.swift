@@ -70,22 +70,28 @@ struct ColumnWriter {
 
     // MARK: Texts
 
+    /// The records that an engine refuses for what may be in any member.
+    private var limits: [String] {
+        switch form {
+        case .sql: ["PostgreSQL refuses a record with U+0000 in a string"]
+        case .arrow: ["Arrow's reader refuses a record with a number over 1.8e308"]
+        case .spark, .sparkJSON, .duckdb: []
+        }
+    }
+
     func text(
         of columns: [Column],
         named name: String,
         notes: [ConvertedPattern.Note]
     ) -> String {
-        let losses = notes.map { Self.line($0.description) }
+        let losses = notes.map { Self.line($0.description) } + limits
         switch form {
         case .spark:
             let rows = columns.map { "    " + Self.sparkField($0, " ") }
             return Self.comments(losses) + rows.joined(separator: ",\n")
         case .sparkJSON: return JSONWriter(.compact).string(Self.sparkStructure(columns))
         case .arrow: return JSONWriter(.pretty).string(Self.arrowSchema(columns, losses))
-        case .sql:
-            return Self.comments(losses + ["PostgreSQL refuses a record with U+0000 in a string"])
-                + Self.table(columns, name)
-        case .duckdb: return Self.comments(losses) + Self.table(columns, name)
+        case .sql, .duckdb: return Self.comments(losses) + Self.table(columns, name)
         }
     }
 

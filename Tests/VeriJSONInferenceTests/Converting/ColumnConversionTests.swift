@@ -44,8 +44,7 @@ import VeriJSONInference
         (#"["int"]"#, "BIGINT[] NOT NULL"), (#"[["string"]]"#, "TEXT[][] NOT NULL"),
         ("[]", "JSON[] NOT NULL"), ("{}", "JSON"), (#"{"*": "int"}"#, "MAP(TEXT, BIGINT) NOT NULL"),
         (#"{"b": "int", "c?": "bool"}"#, #"STRUCT("b" BIGINT, "c" BOOLEAN) NOT NULL"#),
-        (#"{"$tuple": ["int:0,1", "int"]}"#, "BIGINT[] NOT NULL"),
-        (#"{"$tuple": ["int", "bool"]}"#, "JSON[] NOT NULL"),
+        (#"{"$tuple": ["int", "int"]}"#, "JSON[] NOT NULL"),
         (#"{"$in": [true, false]}"#, "BOOLEAN NOT NULL"),
         // A number of a list may be written in any way.
         (#"{"$in": [1, 2]}"#, "DOUBLE PRECISION NOT NULL"),
@@ -137,20 +136,21 @@ import VeriJSONInference
             converted.notes.map(\.template) == ["/items/*/extra", "/by", "/tree/next"],
             "\(converted.notes)"
         )
-        let lines = converted.notes.map(\.description).joined(separator: "\n")
+        let limit = "Arrow's reader refuses a record with a number over 1.8e308"
+        let lines = (converted.notes.map(\.description) + [limit]).joined(separator: "\n")
         #expect(json["/metadata/0/value"]?.asString == lines)
         let nothing = try JSONValue(parsing: columns(#"{"a": ["null"], "b": "null"}"#, .arrow).text)
         #expect(nothing["/fields/0/children/0/type/name"] == "utf8")
         #expect(nothing["/fields/1/type/name"] == "utf8")
-        #expect(nothing["/metadata"] == nil)
+        #expect(nothing["/metadata/0/value"]?.asString == limit)
     }
 
     @Test(arguments: [
         ("number", ColumnForm.spark, "; a number over 1.8e308 becomes infinite"),
         ("number:0,", .duckdb, "; a number over 1.8e308 becomes infinite"),
-        ("number:,1e308", .arrow, "; Arrow refuses a number over 1.8e308"),
+        ("number:,1e308", .duckdb, "; a number over 1.8e308 becomes infinite"),
         ("number:0,1e999", .sparkJSON, "; a number over 1.8e308 becomes infinite"),
-        ("number:0,1e308", .spark, ""), ("number:0,1", .arrow, ""),
+        ("number:0,1e308", .spark, ""), ("number:-1,1", .duckdb, ""),
         ("number:0,1", .sql, "; PostgreSQL refuses a number outside of the range of a double"),
     ])
     func `a comment has what becomes of numbers that are no doubles`(
