@@ -207,7 +207,7 @@ class JobTests(ClusterTests):
         halves = []
         with tempfile.TemporaryDirectory() as folder:
             both = pathlib.Path(folder, "both")
-            for name, line in [("a", b'{"id": "x"}\n'), ("b", b"{\n")]:
+            for name, line in [("a", b'{"id": "x"}\n'), ("b", b'{\n{"id": "y"}\n')]:
                 for summary in [pathlib.Path(folder, name), both]:
                     subprocess.run(
                         [COMMAND, "clean", "-q", "-p", PATTERN, *clean_job.OPTIONS]

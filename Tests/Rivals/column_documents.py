@@ -24,7 +24,7 @@ TEXTS = [
 SCALARS = ["null", "true", "false", *map(str, INTEGERS), *NUMBERS, *map(json.dumps, TEXTS)]
 CONTAINERS = [
     "[]", "{}", "[1]", "[null]", '["a",null]', "[1,true]", '{"k":1}', '{"k":null,"m":"x"}', "[[1],[]]", "[[],null]",
-    '{"k":{"k":[]}}', '{"K":"x","k":1}', '{"k":1,"K":"x"}', '{"":1}',
+    '{"k":{"k":[]}}', '{"K":"x","k":1}', '{"k":1,"K":"x"}', '{"K":1,"k":2}', '{"k":2,"K":1}', '{"":1}',
 ]
 VALUES = SCALARS + CONTAINERS
 
