@@ -17,7 +17,7 @@ struct ColumnWriter {
         var kept: [Column] = []
         for var column in columns {
             let below = place.key(column.name)
-            if form != .arrow, let reason = refusal(of: column.name, among: &names) {
+            if form != .arrow, let reason = refusal(of: column.name, place, &names) {
                 notes.append(.init(template: below.text, message: "it has no column: \(reason)"))
                 continue
             }
@@ -37,12 +37,20 @@ struct ColumnWriter {
     static let nameLimit = 63
 
     /// Returns why an engine with SQL has no column of a name; nil if it has.
-    private func refusal(of name: String, among names: inout Set<NameBytes>) -> String? {
+    private func refusal(
+        of name: String,
+        _ place: TemplatePlace,
+        _ names: inout Set<NameBytes>
+    ) -> String? {
         if name.isEmpty { return "its name is empty" }
         if form == .sql, name.utf8.count > Self.nameLimit {
             return "PostgreSQL cuts its name after \(Self.nameLimit) bytes"
         }
         if form == .sql || form == .duckdb, name.utf8.contains(0) { return "U+0000 is in its name" }
+        let isSpark = form == .spark || form == .sparkJSON
+        if isSpark, place.text.isEmpty, name == "_corrupt_record" {
+            return "Spark puts lines that it cannot read under its name"
+        }
         let isNew = names.insert(NameBytes(name.lowercased())).inserted
         return isNew ? nil : "another name differs only in case"
     }

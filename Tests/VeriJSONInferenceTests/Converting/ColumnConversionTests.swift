@@ -181,6 +181,12 @@ import VeriJSONInference
             #expect(converted.text.contains(long), "\(form)")
         }
         #expect(try columns(#"{"": "int"}"#, .duckdb).text.contains("CREATE") == false)
+        let record = try columns(
+            #"{"_corrupt_record": "int", "a": {"_corrupt_record": "int"}}"#,
+            .spark
+        )
+        #expect(record.notes.map(\.template) == ["/_corrupt_record"])
+        #expect(record.text.contains("`a` STRUCT<`_corrupt_record`: BIGINT NOT NULL> NOT NULL"))
     }
 
     /// Swift's strings are equal if their letters are; keys of JSON are if their bytes are.
