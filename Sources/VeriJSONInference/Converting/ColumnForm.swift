@@ -33,8 +33,9 @@ extension Pattern {
                 return
             }
             var reader = ColumnReader(outline, for: form)
-            var writer = ColumnWriter(form: form)
-            let columns = writer.fitting(reader.columns(of: outline), TemplatePlace())
+            let read = reader.columns(of: outline)
+            var writer = ColumnWriter(form: form, root: reader.root)
+            let columns = writer.fitting(read, reader.root)
             let notes = reader.notes + writer.notes
             let text = writer.text(of: columns, named: name, notes: notes) + "\n"
             converted = ConvertedPattern(text: text, notes: notes)

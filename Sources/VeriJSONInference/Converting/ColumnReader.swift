@@ -25,6 +25,8 @@ struct ColumnReader {
     private var open: Set<NameBytes> = []
     private var count = 0
     private(set) var notes: [ConvertedPattern.Note] = []
+    /// The place of the record.
+    private(set) var root = TemplatePlace()
 
     init(_ outline: PatternOutline, for form: ColumnForm) {
         self.form = form
@@ -36,15 +38,15 @@ struct ColumnReader {
 
     /// Returns the columns of the documents, or of the items of an array.
     mutating func columns(of outline: PatternOutline) -> [Column] {
-        var (root, place) = (outline.root, TemplatePlace())
-        if case .array(let item?) = resolved(root).form {
-            root = item
-            place = place.item
-            note(place, "the columns are those of an item, which '--items' makes a record")
+        var record = outline.root
+        if case .array(let item?) = resolved(record).form {
+            record = item
+            root = root.item
+            note(root, "the columns are those of an item, which '--items' makes a record")
         }
-        let part = part(root, place)
+        let part = part(record, root)
         if case .structure(let columns) = part.type { return columns }
-        note(place, #"it has one column, 'value', for records that are written as {"value": …}"#)
+        note(root, #"it has one column, 'value', for records that are written as {"value": …}"#)
         let column = Column(
             name: "value",
             type: part.type,

@@ -3,10 +3,13 @@ import VeriJSONCore
 /// A writer of columns.
 struct ColumnWriter {
     let form: ColumnForm
+    /// The place of the record.
+    let root: TemplatePlace
     private(set) var notes: [ConvertedPattern.Note] = []
 
-    init(form: ColumnForm) {
+    init(form: ColumnForm, root: TemplatePlace) {
         self.form = form
+        self.root = root
     }
 
     // MARK: Fitting
@@ -48,7 +51,7 @@ struct ColumnWriter {
         }
         if form == .sql || form == .duckdb, name.utf8.contains(0) { return "U+0000 is in its name" }
         let isSpark = form == .spark || form == .sparkJSON
-        if isSpark, place.text.isEmpty, name == "_corrupt_record" {
+        if isSpark, place.text == root.text, name == "_corrupt_record" {
             return "Spark puts lines that it cannot read under its name"
         }
         let isNew = names.insert(NameBytes(name.lowercased())).inserted

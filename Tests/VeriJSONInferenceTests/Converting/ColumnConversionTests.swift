@@ -209,7 +209,8 @@ import VeriJSONInference
 
                 """
         )
-        #expect(items.notes.map(\.template) == ["/*"])
+        let kinds = try columns(#"[{"id": "int", "any": "any"}]"#, .arrow)
+        #expect(kinds.notes.map(\.template) == ["/*", "/*/any"])
         let days = try columns(#""date?""#, .duckdb)
         #expect(
             days.text == """
