@@ -234,4 +234,23 @@ import VeriJSONInference
         #expect(pattern.code == 0)
         #expect(!hasInvisible(pattern.output))
     }
+
+    @Test(arguments: texts.filter { !$0.isEmpty && $0 != "\0" })
+    func `no name leaves its quotes or its comment in the columns of engines`(text: String) throws {
+        let pattern = try Pattern(["s": [key(text): "any", "t": "int"]])
+        let table = pattern.columns(.duckdb, named: text).text
+            .replacing(/"(?:[^"]|"")*"/.matchingSemantics(.unicodeScalar), with: "#")
+        #expect(table.hasPrefix("CREATE TABLE # (\n    # STRUCT(# JSON, # BIGINT) NOT NULL  -- "))
+        #expect(table.hasSuffix(": any value, as JSON\n);\n"))
+        let ends = "\n\r\u{85}\u{2028}\u{2029}".unicodeScalars
+        #expect(table.unicodeScalars.count { ends.contains($0) } == 3)
+        let columns = pattern.columns(.spark, named: "t").text
+            .replacing(/`(?:[^`]|``)*`/.matchingSemantics(.unicodeScalar), with: "#")
+        #expect(
+            columns == """
+                    # STRUCT<#: STRING COMMENT 'any value, as JSON', #: BIGINT NOT NULL> NOT NULL
+
+                """
+        )
+    }
 }
