@@ -6,6 +6,10 @@ struct UnionTable {
     /// What all branches ask for, and what tells two apart; see ``UnionRule``.
     let base: RuleIndex?
     let condition: Int?
+    /// Whether a failure may be told without the union, which takes another walk.
+    ///
+    /// That walk meets the unions inside the value once more, so their verdicts are cached.
+    let explainsItself: Bool
     /// Whether each branch is an object pattern with a discriminator.
     let hasDiscriminators: UnsafeBufferPointer<Bool>
     /// The only branch that can match each kind, indexed by the number of the kind's bit; else -1.
@@ -27,6 +31,7 @@ struct UnionTable {
     ) {
         branches = arena.copy(union.branches)
         (base, condition) = (union.base, union.condition)
+        explainsItself = base != nil || condition != nil
         hasDiscriminators = arena.copy(
             union.branches.map { branch in
                 let rule = graph[branch]
@@ -57,11 +62,6 @@ struct UnionTable {
             UnsafePointer(arena.store($0))
         }
     }
-
-    /// Whether a failure may be told without the union, which takes another walk.
-    ///
-    /// That walk meets the unions inside the value once more, so their verdicts are cached.
-    var explainsItself: Bool { base != nil || condition != nil }
 
     /// Returns the branches that can match a value of a kind without conversions.
     static func branches(of union: UnionRule, for kind: KindSet, _ graph: RuleGraph) -> [Int] {

@@ -162,16 +162,12 @@ extension Walk {
     /// - Returns: Nil with ``failedEnd`` if the value fails; nil without it if the object has
     ///   duplicate members, after a rollback.
     private mutating func decided(_ value: UnionValue, by branch: Int) -> Pointer? {
-        guard value.table.pointee.explainsItself, unions.rememberVerdicts() else {
-            return decidedAlone(value, by: branch)
+        if value.table.pointee.explainsItself, unions.rememberVerdicts() {
+            let end = decided(value, by: branch)
+            unions.forgetVerdicts()
+            if stop == .none, end == nil { forgetTrials(value) }
+            return end
         }
-        let end = decidedAlone(value, by: branch)
-        unions.forgetVerdicts()
-        if stop == .none, end == nil { forgetTrials(value) }
-        return end
-    }
-
-    private mutating func decidedAlone(_ value: UnionValue, by branch: Int) -> Pointer? {
         let skippedBefore = unions.skippedBytes
         let end = walk(branch, value, defers: true)
         guard stop == .none else { return nil }
