@@ -66,6 +66,16 @@ extension Bound {
             "UnionState.1_024"
         ),
         .crossed(
+            in: "HostileSchemaTests",
+            by: "values inside values that fail beside alternatives take linear work",
+            "Walk+UnionFailure.levelLimit"
+        ),
+        .crossed(
+            in: "HostileSchemaTests",
+            by: "many causes beside alternatives explain the union",
+            "Walk+UnionFailure.causeLimit"
+        ),
+        .crossed(
             in: "MemberTableTests",
             by: "keys that all belong into one slot get no more than a few",
             "MemberTable.reach"

@@ -67,15 +67,29 @@ import VeriJSONSchema
             {"items": {"required": ["c"], "properties": {"c": {"$ref": "#/items"}}, \##(alternatives)}}
             """##
         )
-        for depth in [2, 60, 400] {
+        for depth in [2, 7, 8, 60, 400] {
             let opening = String(repeating: #"{"t": "a", "v": 1, "c": "#, count: depth)
             let closing = String(repeating: "}", count: depth)
             let document = #"[\#(opening){"t": "a", "v": 1}\#(closing)]"#
             let change = try Sanitizer(schema).sanitize(document).report.changes
             #expect(change.map(\.path.description) == ["/0"])
-            #expect(change[0].causes.map(\.code) == [.missing])
-            #expect(change[0].causes[0].path.tokens.count == depth + 2)
+            // The member that is missing is one level below the innermost object.
+            let isNear = depth + 1 <= 8
+            #expect(change[0].causes.map(\.code) == [isNear ? .missing : .unionNoBranch])
+            if isNear { #expect(change[0].causes[0].path.tokens.count == depth + 2) }
         }
+    }
+
+    @Test(arguments: [32, 33])
+    func `many causes beside alternatives explain the union`(count: Int) throws {
+        let names = (0..<count).map { "\"m\($0)\"" }.joined(separator: ", ")
+        let schema = try Schema(
+            #"{"items": {"required": [\#(names)], "anyOf": [{"required": ["a"]}, {}]}}"#
+        )
+        let report = try Sanitizer(schema).sanitize("[{}]").report
+        let rows = report.summary.causes.map { "\($0.count) \($0.code)" }
+        #expect(Set(rows) == (count == 32 ? ["1 missing"] : ["1 union.noBranch"]))
+        #expect(rows.count == (count == 32 ? 32 : 1))
     }
 
     @Test func `alternatives beside each other are not multiplied without a limit`() throws {

@@ -8,7 +8,15 @@
 ///
 ///     {"a": 1}      missing /id
 ///     {"id": 1}     union.noBranch, explained by: missing /a
+///
+/// Causes that are many or far below the value explain the union: each level of a document that fails
+/// copies those of the value.
 struct UnionFailure {
+    /// The number of causes that are those of the value.
+    static let causeLimit = 32
+    /// The number of levels below the value at which they are.
+    static let levelLimit = 8
+
     /// The run of causes, see ``Explanations``.
     var explanation: UInt32 = 0
     /// The code of the failure if the causes are those of the value; nil if they explain the union.
@@ -84,12 +92,27 @@ extension Walk {
                     of: journal.record.paths,
                     below: path
                 ),
-                code: failure
+                code: isNear(Int(value.before.pending), path) ? failure : nil
             )
         }
         journal.rollBackFailures(to: value.before)
         rollBackChanges(to: value.before)
         return failed
+    }
+
+    /// Whether the pending causes from a position on are few, and not far below a value.
+    private mutating func isNear(_ first: Int, _ value: PathIndex) -> Bool {
+        guard journal.pending.count - first <= UnionFailure.causeLimit else { return false }
+        for position in first..<journal.pending.count {
+            var (path, levels) = (journal.pending[position].path, 0)
+            while path != value {
+                guard levels < UnionFailure.levelLimit,
+                    let last = journal.record.paths.last(of: path)
+                else { return false }
+                (path, levels) = (last.parent, levels + 1)
+            }
+        }
+        return true
     }
 
     /// Records the failure of a value that ends at ``failedEnd``.
