@@ -302,11 +302,11 @@ struct SchemaCommandTests {
     @Test(arguments: [
         (
             ["convert", "s.json"], 64,
-            "expected the option '--to pattern|schema|swift|markdown', found none"
+            "expected the option '--to pattern|schema|swift|markdown|spark|spark-json|arrow|sql|duckdb', found none"
         ),
         (
             ["convert", "s.json", "--to", "xml"], 64,
-            "expected one of pattern, schema, swift, markdown after '--to'"
+            "expected one of pattern, schema, swift, markdown, spark, spark-json, arrow, sql, duckdb after '--to'"
         ),
         (["convert", "s.json", "t.json", "--to", "pattern"], 64, "expected one FILE, found 2"),
         (["convert", "none.json", "--to", "pattern"], 66, "cannot read 'none.json'"),
