@@ -1,6 +1,6 @@
 """Cleans a data set of NDJSON files on a Spark cluster.
 
-SOURCE has folders day=…/ with lines of JSON. TARGET gets, in one write of Spark:
+SOURCE has folders day=…/ with lines of JSON, or none; then no record has a day. TARGET gets, in one write of Spark:
 kind=clean (the records, in columns), kind=quarantine (what was refused) and kind=summary (the
 counts of each partition). Then the driver adds up the counts in TARGET/_summary.json.
 
@@ -20,7 +20,7 @@ import threading
 
 from pyspark import SparkFiles
 from pyspark.sql import SparkSession
-from pyspark.sql.functions import col, from_json, when
+from pyspark.sql.functions import col, from_json, lit, when
 
 # A table has only the columns of its schema: what else a record has is counted and kept.
 OPTIONS = ["--lines", "--jobs", "1", "--convert", "safe", "--unknown", "strip"]
@@ -39,15 +39,18 @@ def clean_lines(lines, command, pattern, scratch):
         arguments += ["--quarantine", str(quarantine.absolute())]
         arguments += ["--summary", str(summary.absolute()), "-"]
         # Quarantine records name the pattern: without the folder that it has on an executor.
-        yield from filtered(arguments, pattern.parent, lines)
+        yield from filtered(arguments, pattern.parent, lines, summary)
         if quarantine.exists():
             with open(quarantine, "rb") as stream:
                 yield from rows("quarantine", stream)
         yield [("summary", json.dumps(json.loads(summary.read_bytes())).encode())]
 
 
-def filtered(arguments, folder, lines):
-    """Sends lines through a process that runs in FOLDER; yields what it prints as clean rows."""
+def filtered(arguments, folder, lines, summary):
+    """Sends lines through a process that runs in FOLDER; yields what it prints as clean rows.
+
+    The command ends with 65 if no line is JSON, and has counted them in SUMMARY then.
+    """
     errors = tempfile.TemporaryFile()
     process = subprocess.Popen(
         arguments, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors
@@ -70,11 +73,13 @@ def filtered(arguments, folder, lines):
         with process.stdout as stream:
             yield from rows("clean", stream)
         feeding.join()
-        if process.wait() != 0 or mistakes:
+        code = process.wait()
+        is_done = code == 0 or code == 65 and summary.exists()
+        if mistakes or not is_done:
             errors.seek(0)
             said = errors.read(4_000).decode(errors="replace").strip()
             cause = next(iter(mistakes), None)
-            raise RuntimeError(f"verijson ended with {process.returncode}: {said}") from cause
+            raise RuntimeError(f"verijson ended with {code}: {said}") from cause
     finally:
         process.kill()
         process.wait()
@@ -144,7 +149,8 @@ def columns(spark):
 def read_lines(spark, source):
     """Reads lines as bytes: what is not UTF-8 must reach the command as it is."""
     lines = spark.read.option("lineSep", "\n").text(source)
-    return lines.select(col("day").cast("string"), col("value").cast("binary"))
+    day = col("day") if "day" in lines.columns else lit(None)
+    return lines.select(day.cast("string").alias("day"), col("value").cast("binary"))
 
 
 def output_table(spark, source, partition=clean_partition):
@@ -174,7 +180,7 @@ def clean(spark, source, target, partition=clean_partition):
 
 def merged(summaries):
     """Adds up summaries, in the form of one."""
-    totals = collections.Counter()
+    totals = collections.Counter(documents=0, changed=0, rejected=0, unreadable=0)
     tables = {
         "changes": (("template", "code", "action"), collections.Counter()),
         "causes": (("template", "code"), collections.Counter()),

@@ -183,6 +183,30 @@ class JobTests(ClusterTests):
         with self.assertRaisesRegex(RuntimeError, "verijson ended with 66"):
             list(clean_job.clean_lines(lines, COMMAND, "/missing.json", self.folder.name))
 
+    def test_a_partition_without_any_JSON_is_counted_and_put_aside(self):
+        lines = iter([b"{", b"502 Bad Gateway"])
+        cleaned = list(clean_job.clean_lines(lines, COMMAND, PATTERN, self.folder.name))
+        rows = [row for batch in cleaned for row in batch]
+        self.assertEqual([kind for kind, _ in rows], ["quarantine", "quarantine", "summary"])
+        self.assertEqual(json.loads(rows[-1][1])["unreadable"], 2)
+
+    def test_a_source_without_days_has_records_without_a_day(self):
+        source = pathlib.Path(self.folder.name, "plain-files")
+        source.mkdir()
+        (source / "empty.ndjson").write_bytes(b"")
+        order = generate.order(1, "2026-01-01", random.Random(1))
+        (source / "part-0.ndjson").write_text(json.dumps(order) + "\n")
+        (source / "part-1.ndjson").write_text("no JSON\n")
+        target = str(pathlib.Path(self.folder.name, "plain-files-clean"))
+        summary = clean_job.clean(self.spark, str(source), target)
+        self.assertEqual((summary["documents"], summary["unreadable"]), (1, 1))
+        records = self.spark.read.parquet(target).where("kind = 'clean'").collect()
+        self.assertEqual([(record.id, record.day) for record in records], [(order["id"], None)])
+
+    def test_a_summary_of_nothing_has_all_members(self):
+        members = {"version", "documents", "changed", "rejected", "unreadable", "changes", "causes"}
+        self.assertEqual(set(clean_job.merged([])), members)
+
     def test_the_input_that_fails_ends_the_partition(self):
         def lines():
             yield b"{}"
