@@ -46,9 +46,9 @@ package struct KindCounts: Sendable {
     private var touchedCount = 0
     /// The newest row of each rule; empty until the first walk is counted.
     private var first: [Int32] = []
-    /// What the last walk made, if it listed nothing; else empty.
+    /// The changes of the last walk, if it listed none of them; else empty.
     private var last: [CountedChange] = []
-    /// The number of walks after it that made the same, which ``finish()`` counts.
+    /// The number of walks after it with the same changes, which ``finish()`` counts.
     private var repetitions = 0
 
     /// Creates an empty table.

@@ -48,7 +48,6 @@ struct ReportBuilder {
         reading = source.provenance.reading
         keepsRanges = source.keepsRanges
         keepsTextRanges = source.keepsTextRanges
-        // Findings of a schema offer no help.
         findsRemedies = source.findsRemedies
         origin = source.provenance.place
         self.input = input

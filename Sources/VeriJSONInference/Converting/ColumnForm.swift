@@ -26,21 +26,15 @@ extension Pattern {
     /// - Returns: The columns, and what they do not say.
     /// - Complexity: O(*n*), *n* the number of columns, which is bounded.
     package func columns(_ form: ColumnForm, named name: String) -> ConvertedPattern {
-        var converted = ConvertedPattern(text: "", notes: [])
-        LargeStack.runOrCall {
-            guard let outline = PatternOutline(of: self) else {
-                converted.notes = [.init(template: "", message: "the pattern has no text")]
-                return
-            }
+        converted { outline in
             var reader = ColumnReader(outline, for: form)
             let read = reader.columns(of: outline)
             var writer = ColumnWriter(form: form, root: reader.root)
             let columns = writer.fitting(read, reader.root)
             let notes = reader.notes + writer.notes
             let text = writer.text(of: columns, named: name, notes: notes) + "\n"
-            converted = ConvertedPattern(text: text, notes: notes)
+            return ConvertedPattern(text: text, notes: notes)
         }
-        return converted
     }
 }
 

@@ -116,7 +116,7 @@ struct Column: Equatable {
     var name: String
     var type: ColumnType
     var isNullable: Bool
-    /// What the type cannot say.
+    /// The properties of the values that the type cannot say.
     var remarks: [String] = []
 
     var comment: String? { remarks.isEmpty ? nil : remarks.joined(separator: "; ") }

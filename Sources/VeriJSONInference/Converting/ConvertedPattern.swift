@@ -51,3 +51,23 @@ struct TemplatePlace {
 
     func position(_ number: Int) -> TemplatePlace { TemplatePlace(text: text + "/\(number)") }
 }
+
+extension Pattern {
+    /// Returns what is made of the pattern's outline, on a stack that has room for it.
+    ///
+    /// - Parameters:
+    ///   - text: The text for a pattern that was not made from one, with a note that says so.
+    ///   - convert: The conversion.
+    /// - Returns: The result of the conversion.
+    func converted(
+        otherwise text: String = "",
+        _ convert: (PatternOutline) -> ConvertedPattern
+    ) -> ConvertedPattern {
+        let note = ConvertedPattern.Note(template: "", message: "the pattern has no text")
+        var converted = ConvertedPattern(text: text, notes: [note])
+        LargeStack.runOrCall {
+            if let outline = PatternOutline(of: self) { converted = convert(outline) }
+        }
+        return converted
+    }
+}

@@ -14,20 +14,14 @@ extension Pattern {
     /// - Returns: The schema, laid out with an indentation of two spaces.
     /// - Complexity: O(*n*), *n* the length of the pattern's text.
     public func jsonSchema() -> ConvertedPattern {
-        var converted = ConvertedPattern(text: "true\n", notes: [])
-        LargeStack.runOrCall {
-            guard let outline = PatternOutline(of: self) else {
-                converted.notes = [.init(template: "", message: "the pattern has no text")]
-                return
-            }
+        converted(otherwise: "true\n") { outline in
             var writer = SchemaWriter()
             let schema = writer.schema(of: outline)
-            converted = ConvertedPattern(
+            return ConvertedPattern(
                 text: JSONWriter(.pretty.escapingInvisible).string(schema) + "\n",
                 notes: writer.notes
             )
         }
-        return converted
     }
 }
 

@@ -26,17 +26,11 @@ extension Pattern {
     /// - Returns: The source of one Swift file, and what the types cannot say.
     /// - Complexity: O(*n*), *n* the length of the pattern's text.
     public func swiftSource(named name: String, dates: ModelDates = .string) -> ConvertedPattern {
-        var converted = ConvertedPattern(text: "", notes: [])
-        LargeStack.runOrCall {
-            guard let outline = PatternOutline(of: self) else {
-                converted.notes = [.init(template: "", message: "the pattern has no text")]
-                return
-            }
+        converted { outline in
             var writer = SwiftWriter(outline, dates: dates)
-            converted.text = writer.source(named: name, from: self.name)
-            converted.notes = writer.notes
+            let source = writer.source(named: name, from: self.name)
+            return ConvertedPattern(text: source, notes: writer.notes)
         }
-        return converted
     }
 }
 

@@ -106,7 +106,8 @@ struct RuleDraft: Sendable {
     var values: [JSONValue]?
     /// The alternatives, in the order of preference; nil if there are none.
     var branches: [Int]?
-    /// What all alternatives ask for: what stands beside them; nil if nothing does.
+    /// The draft of the keywords beside the alternatives, which all of these ask for; nil if there are
+    /// none.
     var base: Int?
     /// The check of the condition that tells a value of the first alternative from one of the second.
     var condition: Int?

@@ -176,8 +176,7 @@ import VeriJSONCore
 
     @Test func `the first lines of a hundred reports are as recorded`() throws {
         let workplace = try Workplace()
-        var lines = ""
-        var reports = ""
+        var lines = ReportLines()
         let examples = Self.examples
         #expect(examples.count == 120)
         for example in examples {
@@ -188,26 +187,13 @@ import VeriJSONCore
             let reading = example.kind == "schema" ? "-s" : "-p"
             let arguments = ["clean", reading, "p.json"] + example.arguments + [name]
             let run = try workplace.run(arguments)
-            let text = run.errors
-            let title =
-                "\(example.seed) \(([example.kind] + example.arguments).joined(separator: " "))"
-            reports += "##### \(title), exit \(run.code)\n\(example.pattern)\n"
-            reports += "\(example.document.prefix(3_000))\n-----\n\(text)\n\n"
-            let first = text.split(separator: "\n").first.map(String.init) ?? "nothing to report"
-            lines += "\(title): \(run.code)\n    \(first)\n"
-            let finding = text.split(separator: "\n").dropFirst().first {
-                $0.contains(/^(error|warning|note)/)
-            }
-            if let finding { lines += "    \(finding)\n" }
-        }
-        if let path = ProcessInfo.processInfo.environment["VERIJSON_REPORTS"] {
-            try reports.write(toFile: path, atomically: true, encoding: .utf8)
-        }
-        try Recording.compare(
-            lines,
-            with: Repository.root.appendingPathComponent(
-                "Tests/VeriJSONCoreTests/Message/HundredReports.txt"
+            let words = ([example.kind] + example.arguments).joined(separator: " ")
+            lines.add(
+                "\(example.seed) \(words): \(run.code)",
+                of: "\(example.pattern)\n\(example.document.prefix(3_000))",
+                run.errors
             )
-        )
+        }
+        try lines.compare(with: "Tests/VeriJSONCoreTests/Message/HundredReports.txt")
     }
 }

@@ -81,12 +81,14 @@ extension RuleGraph {
         return members.indices.contains(position) ? members[position] : nil
     }
 
-    /// Returns the rule of the object that names a member.
+    /// The rule of each object pattern, the first if there are several; nil if there is none.
     ///
     /// - Complexity: O(*n*), *n* the number of rules.
-    func object(of member: FindingDetails.Member?) -> RuleIndex? {
-        guard let member else { return nil }
-        return rules.firstIndex { $0.form == .object && $0.payload == member.object }
-            .map { RuleIndex($0) }
+    var rulesOfObjects: [RuleIndex?] {
+        var found = [RuleIndex?](repeating: nil, count: objects.count)
+        for (position, rule) in rules.enumerated().reversed() where rule.form == .object {
+            found[Int(rule.payload)] = RuleIndex(position)
+        }
+        return found
     }
 }

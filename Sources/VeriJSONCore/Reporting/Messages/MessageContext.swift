@@ -24,6 +24,8 @@ package final class MessageContext: @unchecked Sendable {
     private lazy var edits = PatternEdits(graph: graph)
     private lazy var lines = ByteView.with(graph.source.bytes) { LineIndex($0.buffer) }
     private lazy var remedies = RemedySearch(graph: graph, policy: policy)
+    /// The rule of each object pattern.
+    private lazy var rulesOfObjects = graph.rulesOfObjects
     private lazy var rulesAboveSecrets = hasSecrets ? graph.rulesAboveSecrets : []
     private var known: [FindingDetails: Finding] = [:]
     private var knownRemedies: [Attempt: KnownRemedy] = [:]
@@ -176,9 +178,10 @@ package final class MessageContext: @unchecked Sendable {
     private func place(for details: FindingDetails, label: String) -> Finding.PatternPlace {
         if let schema {
             // The keyword that asks for a member stands with its object.
-            let object = details.code == .missing ? graph.object(of: details.member) : nil
+            let object = details.code == .missing ? details.member?.object : nil
+            let rule = object.flatMap { rulesOfObjects[Int($0)] } ?? details.rule
             var place = schema.place(
-                ofRule: graph.place(of: object ?? details.rule).draft ?? 0,
+                ofRule: graph.place(of: rule).draft ?? 0,
                 code: code(details.code, details.rule, details.detail),
                 check: details.code == .keyword ? details.detail : nil,
                 key: graph.member(details.member)?.key

@@ -24,20 +24,13 @@ extension Messages {
             help += forms.map { "\(condition) dateForms = [\($0)]" }
         default: break
         }
+        var conversions = conversionHelp(for: details) { "decode with \(policy(with: $0))" }
         // Without a pattern, nothing is put into an array.
-        switch details.remedy {
-        case .conversions(let set) where !set.bits.contains(.wrapSingle):
-            help.insert("to convert it, decode with \(conversions(with: set))", at: 0)
-        case .readings(let readings, _):
-            help =
-                readings.map { reading in
-                    "if it means \(reading.result ?? reading.conversions.meaning), which the data "
-                        + "does not tell, decode with \(conversions(with: reading.conversions))"
-                } + help
-        default:
-            break
+        if case .conversions(let set) = details.remedy, set.bits.contains(.wrapSingle) {
+            conversions = []
         }
-        return help.map { Finding.Help(text: $0, edit: nil) } + caseHelp(for: details)
+        return (conversions + help).map { Finding.Help(text: $0, edit: nil) }
+            + caseHelp(for: details)
     }
 
     /// Returns the case that an enumeration lacks.
@@ -61,55 +54,6 @@ extension Messages {
 
     private func property(_ name: String?) -> String {
         name.map { "var \(JSONText.cut($0, to: 60))" } ?? "it"
-    }
-
-    /// Returns what would convert a value that a schema refused, which has no words for it.
-    func schemaHelp(for details: FindingDetails) -> [Finding.Help] {
-        let help: [String] =
-            switch details.remedy {
-            case .conversions(let set): ["to convert it, clean with \(option(with: set))"]
-            case .readings(let readings, _):
-                readings.map { reading in
-                    "if it means \(reading.result ?? reading.conversions.meaning), which the data "
-                        + "does not tell, clean with \(option(with: reading.conversions))"
-                }
-            default: []
-            }
-        return help.map { Finding.Help(text: $0, edit: nil) }
-    }
-
-    /// Returns the option of the command, and the policy, with conversions besides those of this one.
-    private func option(with conversions: Sanitizer.Policy.Conversions) -> String {
-        let names = all(with: conversions).names.joined(separator: ",")
-        let policy = self.conversions(with: conversions)
-        // A form of dates may have quotes, which the shells write in different ways.
-        if names.utf8.contains(UInt8(ascii: "'")) { return policy }
-        let isPlain = !names.utf8.contains(UInt8(ascii: ":"))
-        return "--convert=\(isPlain ? names : "'\(names)'") or \(policy)"
-    }
-
-    private func all(
-        with conversions: Sanitizer.Policy.Conversions
-    ) -> Sanitizer.Policy.Conversions {
-        let isSafe = conversions.isSubset(of: Sanitizer.Policy.Conversions.safe)
-        let allowed = policy.conversions ?? []
-        let kept = allowed.bits.subtracting(conversions.bits.rivals)
-        var all = Sanitizer.Policy.Conversions(kept.subtracting(.withArguments))
-        all.formUnion(isSafe ? .safe : conversions)
-        all.formUnion(allowed.argumentsBeside(conversions))
-        return all
-    }
-
-    /// Returns the policy that has conversions besides those of this one.
-    private func conversions(with conversions: Sanitizer.Policy.Conversions) -> String {
-        let all = all(with: conversions)
-        let names = all.bits.subtracting(.withArguments).shortNames.map { "." + $0 }
-        let arguments = all.arguments.map { argument in
-            ".\(argument.conversion.name)(\(JSONText.quoted(argument.text)))"
-        }
-        let list = names + arguments
-        let written = list.count == 1 ? list[0] : "[" + list.joined(separator: ", ") + "]"
-        return "Sanitizer.Policy(conversions: \(written))"
     }
 }
 

@@ -139,7 +139,7 @@ struct UnionVerdict {
     var cost = UnionCost.nothing
     /// Whether nothing was recorded: no change and no note.
     var recordsNothing = false
-    /// What is told if no branch matches.
+    /// The failure that is told if no branch matches.
     var failure = UnionFailure()
     /// The rejection met in the winning branch or, if all fail, in the branch that explains the
     /// failure.

@@ -3,12 +3,13 @@
 /// Everything is stored in the arena, so that its use involves no reference counting.
 struct UnionTable {
     let branches: UnsafeBufferPointer<RuleIndex>
-    /// What all branches ask for, and what tells two apart; see ``UnionRule``.
+    /// The rule of what all branches ask for, and the check that tells two branches apart; see
+    /// ``UnionRule``.
     let base: RuleIndex?
     let condition: Int?
     /// Whether a failure may be told without the union, which takes another walk.
     ///
-    /// That walk meets the unions inside the value once more, so their verdicts are cached.
+    /// Another walk meets the unions inside the value once more, so their verdicts are cached.
     let explainsItself: Bool
     /// Whether each branch is an object pattern with a discriminator.
     let hasDiscriminators: UnsafeBufferPointer<Bool>

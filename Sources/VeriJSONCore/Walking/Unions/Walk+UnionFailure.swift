@@ -1,4 +1,4 @@
-/// What is told of a value that no branch of a union accepts.
+/// The failure of a value that no branch of a union accepts, as it is told.
 ///
 /// A union is one cause, which the closest branch explains. What a schema asks for beside its
 /// alternatives decides alone where it fails, and so does the branch that a condition asks for: their
@@ -27,14 +27,8 @@ extension Walk {
     /// Records the failure of a value whose only possible branch failed.
     mutating func explainFailure(_ value: UnionValue) {
         guard let end = failedEnd else { return }
-        let first = Int(value.before.pending)
-        let path = pushPath()
-        let explanation = journal.explanations.add(
-            journal.pending[first...],
-            of: journal.record.paths,
-            below: path
-        )
-        journal.pending.removeLast(journal.pending.count - first)
+        let explanation = explanation(since: value.before)
+        journal.rollBackFailures(to: value.before)
         rollBackChanges(to: value.before)
         let failure = failure(of: value, to: end, explainedBy: explanation)
         guard stop == .none else { return }
@@ -62,18 +56,18 @@ extension Walk {
         let (base, condition) = (value.table.pointee.base, value.table.pointee.condition)
         let (rejection, isContradicted) = (journal.rejection, unions.isContradicted)
         defer { (journal.rejection, unions.isContradicted) = (rejection, isContradicted) }
-        if let base, let own = failure(of: value, by: base) { return own }
+        if let base, let own = ownFailure(of: value, by: base) { return own }
         guard stop == .none, let condition else { return union }
         let text = UnsafeBufferPointer(start: value.position, count: end - value.position)
         let refusing = graph.schema?.refusingCheck(among: [condition], of: text, charging: &work)
         if work.isExceeded { self.end(for: .work) }
         guard stop == .none else { return union }
         let branch = value.table.pointee.branches[refusing == nil ? 0 : 1]
-        return failure(of: value, by: branch) ?? union
+        return ownFailure(of: value, by: branch) ?? union
     }
 
     /// Returns the failure of a value by a rule; nil if the value stays by it.
-    private mutating func failure(of value: UnionValue, by rule: RuleIndex) -> UnionFailure? {
+    private mutating func ownFailure(of value: UnionValue, by rule: RuleIndex) -> UnionFailure? {
         let skippedBefore = unions.skippedBytes
         unions.beginTrial(isLater: true)
         let end = walk(rule, value, defers: value.defersContainers)
@@ -84,15 +78,9 @@ extension Walk {
         }
         var failed: UnionFailure?
         if end == nil {
-            willRecord()
-            let path = pushPath()
             failed = UnionFailure(
-                explanation: journal.explanations.add(
-                    journal.pending[Int(value.before.pending)...],
-                    of: journal.record.paths,
-                    below: path
-                ),
-                code: isNear(Int(value.before.pending), path) ? failure : nil
+                explanation: explanation(since: value.before),
+                code: areNear(since: value.before) ? failure : nil
             )
         }
         journal.rollBackFailures(to: value.before)
@@ -100,8 +88,20 @@ extension Walk {
         return failed
     }
 
-    /// Whether the pending causes from a position on are few, and not far below a value.
-    private mutating func isNear(_ first: Int, _ value: PathIndex) -> Bool {
+    /// Returns a run of the causes of the value at hand that are pending since a mark.
+    mutating func explanation(since before: Mark) -> UInt32 {
+        willRecord()
+        let path = pushPath()
+        return journal.explanations.add(
+            journal.pending[Int(before.pending)...],
+            of: journal.record.paths,
+            below: path
+        )
+    }
+
+    /// Whether the causes that are pending since a mark are few, and not far below the value at hand.
+    private mutating func areNear(since before: Mark) -> Bool {
+        let (first, value) = (Int(before.pending), pushPath())
         guard journal.pending.count - first <= UnionFailure.causeLimit else { return false }
         for position in first..<journal.pending.count {
             var (path, levels) = (journal.pending[position].path, 0)

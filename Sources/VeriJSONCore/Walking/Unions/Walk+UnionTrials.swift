@@ -132,9 +132,7 @@ extension Walk {
             guard isBetter else { return }
         }
         trial.explaining = (branch, count, isChosen, newRejection(since: value.before))
-        willRecord()
-        let path = pushPath()
-        trial.explanation = journal.explanations.add(causes, of: journal.record.paths, below: path)
+        trial.explanation = explanation(since: value.before)
     }
 
     /// Makes the changes of the winning branch, or lets the value fail.
