@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The first lines of reports, which a file records to be read as by somebody at night who sees
 /// only them.
