@@ -157,6 +157,58 @@ import Testing
         }
     }
 
+    /// The texts of up to four of these tokens are documents, or lead to nearly every fault.
+    private static let tokens = [
+        "[", "]", "{", "}", ":", ",", "1", "\"a\"", "tru", "\"\\", "/", "'", "\u{1}", "0",
+    ]
+
+    @Test func `the code alone is that of the error`() {
+        var texts = [""]
+        var wrong: [String] = []
+        for length in 0...4 {
+            if length > 0 { texts = texts.flatMap { text in Self.tokens.map { text + $0 } } }
+            wrong += texts.filter { text in
+                text.withUTF8Bytes { bytes in
+                    SyntaxChecker.firstCode(in: bytes, depthLimit: 3)
+                        != SyntaxChecker.firstError(in: bytes, depthLimit: 3)?.code
+                }
+            }
+        }
+        #expect(wrong == [])
+    }
+
+    /// Brackets are kept in words of 64 bits: a wrong end is found at every level around them, and
+    /// the bracket that it does not end is named, also after others were opened and ended there.
+    @Test(arguments: [1, 2, 63, 64, 65, 66, 127, 128, 129, 130, 191, 192, 193, 320])
+    func `a wrong bracket is found at every depth`(_ depth: Int) throws {
+        var random = SplitMix64(seed: UInt64(depth))
+        for turn in 0..<20 {
+            let kinds = (0..<depth).map { _ in Bool.random(using: &random) }
+            let starts = kinds.map { $0 ? "{\"a\":" : "[" }
+            let ends = kinds.map { $0 ? "}" : "]" }
+            let inner = Int.random(in: 0...130, using: &random)
+            let tower =
+                String(repeating: "[{\"b\":", count: inner) + "1"
+                + String(repeating: "}]", count: inner)
+            let before = starts.joined() + tower
+            let valid = before + ends.reversed().joined()
+            #expect(valid.withUTF8Bytes { SyntaxChecker.firstError(in: $0) } == nil, "\(valid)")
+
+            let wrongAt = turn * (depth - 1) / 19
+            var broken = Array(ends.reversed())
+            broken[wrongAt] = broken[wrongAt] == "}" ? "]" : "}"
+            let error = try error(in: before + broken.joined())
+            #expect(error.code == .mismatchedBracket)
+            #expect(error.offset == before.utf8.count + wrongAt)
+            let level = depth - 1 - wrongAt
+            let opened = starts[..<level].joined().utf8.count
+            #expect(error.openBracket?.offset == opened)
+            // An end that fits the container outside ends the inner one, too.
+            let isOuter = level > 0 && kinds[level - 1] != kinds[level]
+            #expect(error.range.isEmpty == isOuter)
+        }
+    }
+
     @Test func `a hundred thousand brackets end at the limit`() throws {
         for text in ["[", "{\"a\":", "[{\"\":"] {
             let error = try error(in: String(repeating: text, count: 100_000))

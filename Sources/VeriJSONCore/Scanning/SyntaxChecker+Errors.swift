@@ -13,6 +13,7 @@ extension SyntaxChecker {
         case .beginning: unreadableBeginning() ?? unexpected(in: .document)
         case .end(let state): unexpectedEnd(in: state)
         case .colon: missingColon()
+        case .trailingComma(let state): trailingComma(in: state)
         case .trailingContent: trailingContent()
         case .value(let state): unexpectedInValue(in: state)
         case .key(let state): unexpectedInKey(in: state)
@@ -40,10 +41,10 @@ extension SyntaxChecker {
         fix: Fix? = nil
     ) -> JSONSyntaxError {
         let location = location(of: range.lowerBound)
-        let openBracket = open.last.map { bracket in
-            let location = self.location(of: bracket.offset)
+        let openBracket = openOffsets.last.map { offset in
+            let location = self.location(of: offset)
             return JSONSyntaxError.Place(
-                offset: bracket.offset,
+                offset: offset,
                 line: location.line,
                 column: location.column
             )
@@ -179,14 +180,14 @@ extension SyntaxChecker {
     /// Returns an edit that replaces the text from an offset on by the end of every open container.
     func closing(from offset: Int, after text: String = "") -> Fix? {
         guard describes, open.count <= 16 else { return nil }
-        let brackets = open.reversed().map { $0.isObject ? "}" : "]" }.joined()
+        let brackets = (0..<open.count).map { open.isObject($0) ? "}" : "]" }.joined()
         return Fix(range: offset..<bytes.count, replacement: text + brackets)
     }
 
     func trailingContent() -> JSONSyntaxError {
         let (found, range) = found(at: position)
         if case .byte = found { return malformedUTF8() }
-        if let comment = comment(in: .afterDocument) { return comment }
+        if let end = endOfComment { return comment(to: end, in: .afterDocument) }
         switch bytes[position] {
         case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"):
             // A rest of the text around the value, provided that nothing else follows.

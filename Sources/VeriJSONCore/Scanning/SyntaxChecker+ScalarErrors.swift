@@ -61,8 +61,8 @@ extension SyntaxChecker {
     /// Whether the current string is a key: a comma or the opening bracket is the last token before
     /// it.
     private var isInKey: Bool {
-        guard let last = open.last, last.isObject else { return false }
-        return previousEnd <= max(lastComma, last.offset)
+        guard let last = openOffsets.last, open.innermostIsObject else { return false }
+        return previousEnd <= max(lastComma, last)
     }
 
     func unknownEscape() -> JSONSyntaxError {

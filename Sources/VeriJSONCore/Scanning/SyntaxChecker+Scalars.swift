@@ -1,8 +1,19 @@
 extension SyntaxChecker {
     /// Checks the string or key at the current position.
+    @inline(__always)
     mutating func checkString() throws(Fault) {
         // RFC 8259 §7
         position += 1
+        // Most strings end within the first step.
+        if let stop = firstStop, bytes[stop] == UInt8(ascii: "\"") {
+            position = stop + 1
+        } else {
+            try checkRestOfString()
+        }
+    }
+
+    @inline(never)
+    private mutating func checkRestOfString() throws(Fault) {
         while true {
             skipPlainBytes()
             guard position < bytes.count else { throw .unfinishedString }
@@ -15,8 +26,6 @@ extension SyntaxChecker {
                 try checkEscape()
             case 0..<0x20:
                 throw .controlCharacter
-            case 0x20..<0x80:
-                position += 1
             default:
                 let length = UTF8Scalar.length(in: bytes, at: position)
                 guard length > 0 else { throw .malformedUTF8 }
@@ -27,16 +36,30 @@ extension SyntaxChecker {
 
     /// Skips bytes of a string that stand for themselves, sixteen at a time where so many are left.
     private mutating func skipPlainBytes() {
-        guard let start = bytes.baseAddress else { return }
         while bytes.count - position >= 16 {
-            let lane = UnsafeRawPointer(start + position).loadUnaligned(as: Lane.self)
-            let stops = NativeLanes.stringStops(lane)
-            guard stops == 0 else {
-                position += stops.trailingZeroBitCount
+            if let stop = firstStop {
+                position = stop
                 return
             }
             position += 16
         }
+        while position < bytes.count, isPlain(bytes[position]) { position += 1 }
+    }
+
+    /// Returns whether a byte of a string stands for itself, and is not part of a longer character.
+    @inline(__always)
+    private func isPlain(_ byte: UInt8) -> Bool {
+        0x20..<0x80 ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    /// The first of the next sixteen bytes that does not stand for itself in a string; nil if there
+    /// is none, or where fewer bytes are left.
+    @inline(__always)
+    private var firstStop: Int? {
+        guard bytes.count - position >= 16, let start = bytes.baseAddress else { return nil }
+        let lane = UnsafeRawPointer(start + position).loadUnaligned(as: Lane.self)
+        let stops = NativeLanes.stringStops(lane)
+        return stops == 0 ? nil : position + stops.trailingZeroBitCount
     }
 
     private mutating func checkEscape() throws(Fault) {

@@ -3,21 +3,19 @@
 extension SyntaxChecker {
     func unexpectedInValue(in state: State) -> JSONSyntaxError {
         let byte = bytes[position]
-        if let comment = comment(in: state) { return comment }
+        if let end = endOfComment { return comment(to: end, in: state) }
         if byte == UInt8(ascii: "'") { return singleQuote(in: state) }
         if case .document = state, byte == UInt8(ascii: "<") { return markup() }
         let word = word(at: position, upTo: describes ? .max : Self.literalReach)
         if !word.isEmpty { return unknownLiteral(word, in: state) }
         if byte == UInt8(ascii: "+") || byte == UInt8(ascii: ".") { return numberWithoutStart() }
-        if case .item = state, byte == UInt8(ascii: "]") { return trailingComma(in: state) }
         return unexpected(in: state)
     }
 
     func unexpectedInKey(in state: State) -> JSONSyntaxError {
         let byte = bytes[position]
-        if let comment = comment(in: state) { return comment }
+        if let end = endOfComment { return comment(to: end, in: state) }
         if byte == UInt8(ascii: "'") { return singleQuote(in: state) }
-        if case .member = state, byte == UInt8(ascii: "}") { return trailingComma(in: state) }
         let word = word(at: position)
         guard !word.isEmpty else { return unexpected(in: state) }
         let (items, place) = expectation(in: state)
@@ -34,7 +32,7 @@ extension SyntaxChecker {
     }
 
     func unexpectedAfterValue(in state: State) -> JSONSyntaxError {
-        if let comment = comment(in: state) { return comment }
+        if let end = endOfComment { return comment(to: end, in: state) }
         let (_, range) = found(at: position)
         switch bytes[position] {
         case UInt8(ascii: "]"), UInt8(ascii: "}"):
@@ -49,7 +47,7 @@ extension SyntaxChecker {
     }
 
     func missingColon() -> JSONSyntaxError {
-        if let comment = comment(in: .afterKey) { return comment }
+        if let end = endOfComment { return comment(to: end, in: .afterKey) }
         let fix: Fix?
         switch bytes[position] {
         case UInt8(ascii: "="):
@@ -72,8 +70,8 @@ extension SyntaxChecker {
         let isObject = bytes[position] == UInt8(ascii: "}")
         let missing = isObject ? "]" : "}"
         // If the enclosing container ends with this bracket, the end of the inner one is missing.
-        let outer = open.dropLast().last
-        let range = outer?.isObject == isObject ? position..<position : position..<position + 1
+        let closesOuter = open.count > 1 && open.isObject(1) == isObject
+        let range = closesOuter ? position..<position : position..<position + 1
         return unexpected(
             .mismatchedBracket,
             in: state,
@@ -81,7 +79,7 @@ extension SyntaxChecker {
         )
     }
 
-    private func trailingComma(in state: State) -> JSONSyntaxError {
+    func trailingComma(in state: State) -> JSONSyntaxError {
         let (items, place) = expectation(in: state)
         let range = lastComma..<lastComma + 1
         return error(
@@ -104,27 +102,37 @@ extension SyntaxChecker {
         )
     }
 
-    /// Returns an error for the comment at the current position; nil if there is none.
-    func comment(in state: State) -> JSONSyntaxError? {
-        let second = position + 1 < bytes.count ? bytes[position + 1] : 0
-        var end = position
-        var replacement = ""
-        switch (bytes[position], second) {
-        case (UInt8(ascii: "/"), UInt8(ascii: "*")):
-            end = position + 2
+    /// The end of the comment at the current position; nil if there is none.
+    var endOfComment: Int? {
+        switch bytes[position] {
+        case UInt8(ascii: "/") where isBlockComment:
+            var end = position + 2
             while end < bytes.count,
                 !(bytes[end] == UInt8(ascii: "/") && bytes[end - 1] == UInt8(ascii: "*")
                     && end > position + 2)
             {
                 end += 1
             }
-            end = min(end + 1, bytes.count)
-            replacement = " "
-        case (UInt8(ascii: "/"), UInt8(ascii: "/")), (UInt8(ascii: "#"), _):
+            return min(end + 1, bytes.count)
+        case UInt8(ascii: "/") where follows(UInt8(ascii: "/")), UInt8(ascii: "#"):
+            var end = position
             while end < bytes.count, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+            return end
         default:
             return nil
         }
+    }
+
+    private var isBlockComment: Bool {
+        bytes[position] == UInt8(ascii: "/") && follows(UInt8(ascii: "*"))
+    }
+
+    private func follows(_ byte: UInt8) -> Bool {
+        position + 1 < bytes.count && bytes[position + 1] == byte
+    }
+
+    /// Returns an error for the comment from the current position to an offset.
+    func comment(to end: Int, in state: State) -> JSONSyntaxError {
         let (items, place) = expectation(in: state)
         return error(
             .comment,
@@ -132,7 +140,7 @@ extension SyntaxChecker {
             expected: items,
             place,
             found: .comment,
-            fix: Fix(range: position..<end, replacement: replacement)
+            fix: Fix(range: position..<end, replacement: isBlockComment ? " " : "")
         )
     }
 

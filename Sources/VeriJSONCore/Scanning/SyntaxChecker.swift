@@ -29,6 +29,7 @@ package struct SyntaxChecker {
         case beginning
         case end(State)
         case colon
+        case trailingComma(State)
         case trailingContent
         case value(State)
         case key(State)
@@ -44,26 +45,37 @@ package struct SyntaxChecker {
         case hexDigit(escape: Int, index: Int)
         case number(NumberGrammar.Gap, end: Int)
         case afterNumber(end: Int)
-    }
 
-    /// A container that has not ended.
-    struct OpenBracket {
-        var offset: Int
-        var isObject: Bool
+        /// The code of the error; nil if the text at the position decides.
+        var code: JSONSyntaxError.Code? {
+            switch self {
+            case .end(.document): .empty
+            case .end, .unfinishedString, .unfinishedEscape: .unexpectedEnd
+            case .trailingComma: .trailingComma
+            case .depth: .depth
+            case .controlCharacter: .controlCharacter
+            case .malformedUTF8: .invalidUTF8
+            case .unknownEscape, .hexDigit: .badEscape
+            case .loneSurrogate: .loneSurrogate
+            case .beginning, .colon, .trailingContent, .value, .key, .separator, .number,
+                .afterNumber:
+                nil
+            }
+        }
     }
 
     let bytes: UnsafeBufferPointer<UInt8>
     let depthLimit: Int
     var position = 0
-    var open: [OpenBracket] = []
+    var open = OpenBrackets()
+    /// The offset of each open bracket, if errors are described.
+    private(set) var openOffsets: [Int] = []
     /// The offset after the last key or value.
     var previousEnd = 0
     /// The offset of the last comma.
     var lastComma = 0
     /// Whether an error has its lines, columns and edit, and not only its code.
     private(set) var describes = true
-    /// The number of levels for which there is room from the start.
-    private static let usualDepth = 16
 
     /// Returns the first syntax error of a text.
     ///
@@ -100,12 +112,11 @@ package struct SyntaxChecker {
     ) -> JSONSyntaxError.Code? {
         var checker = SyntaxChecker(bytes: bytes, depthLimit: depthLimit)
         checker.describes = false
-        checker.open.reserveCapacity(Self.usualDepth)
         do throws(Fault) {
             try checker.checkDocument()
             return nil
         } catch {
-            return checker.error(for: error).code
+            return error.code ?? checker.error(for: error).code
         }
     }
 
@@ -145,6 +156,7 @@ package struct SyntaxChecker {
         }
     }
 
+    @inline(__always)
     private mutating func checkValue(in state: State) throws(Fault) -> State {
         switch bytes[position] {
         case UInt8(ascii: "{"):
@@ -154,8 +166,11 @@ package struct SyntaxChecker {
             try enter(isObject: false)
             return .firstItem
         case UInt8(ascii: "]"):
-            guard case .firstItem = state else { throw .value(state) }
-            return leave()
+            switch state {
+            case .firstItem: return leave()
+            case .item: throw .trailingComma(state)
+            default: throw .value(state)
+            }
         case UInt8(ascii: "\""):
             try checkString()
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -173,9 +188,13 @@ package struct SyntaxChecker {
         case UInt8(ascii: "\""):
             try checkString()
             previousEnd = position
-            return .afterKey
+            guard position < bytes.count, bytes[position] == UInt8(ascii: ":") else {
+                return .afterKey
+            }
+            position += 1
+            return .memberValue
         case UInt8(ascii: "}"):
-            guard case .firstMember = state else { throw .key(state) }
+            guard case .firstMember = state else { throw .trailingComma(state) }
             return leave()
         default:
             throw .key(state)
@@ -198,25 +217,29 @@ package struct SyntaxChecker {
 
     private mutating func enter(isObject: Bool) throws(Fault) {
         guard open.count < depthLimit else { throw .depth }
-        open.append(OpenBracket(offset: position, isObject: isObject))
+        open.push(isObject: isObject)
+        if describes { openOffsets.append(position) }
         position += 1
     }
 
     private mutating func leave() -> State {
-        open.removeLast()
+        open.pop()
+        if describes { openOffsets.removeLast() }
         position += 1
         previousEnd = position
         return stateAfterValue
     }
 
     private var stateAfterValue: State {
-        guard let last = open.last else { return .afterDocument }
-        return last.isObject ? .afterMember : .afterItem
+        guard open.count > 0 else { return .afterDocument }
+        return open.innermostIsObject ? .afterMember : .afterItem
     }
 
     private mutating func skipWhiteSpace() {
         // RFC 8259 §2
-        while position < bytes.count, bytes[position].isJSONWhiteSpace { position += 1 }
+        while position < bytes.count, bytes[position] <= 0x20, bytes[position].isJSONWhiteSpace {
+            position += 1
+        }
     }
 
     /// Returns the length of the literal at the current position; nil if there is none.

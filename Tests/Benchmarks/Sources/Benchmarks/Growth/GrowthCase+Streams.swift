@@ -83,12 +83,12 @@ extension GrowthCase {
         return [
             stream(good) { record($0, isGood: true) },
             bad("records of which a fifth is refused", 1.45) { record($0, isGood: $0 % 5 != 2) },
-            bad("records of which a fifth is no JSON", 1.4) {
+            bad("records of which a fifth is no JSON", 1.3) {
                 $0 % 5 == 2 ? letters(95) : record($0, isGood: true)
             },
             bad("records that are all refused", 3.05) { record($0, isGood: false) },
-            bad("records that are no JSON", 2.5) { _ in letters(95) },
-            bad("records that are no JSON at their end", 3.75) {
+            bad("records that are no JSON", 2.2) { _ in letters(95) },
+            bad("records that are no JSON at their end", 3) {
                 record($0, isGood: true).dropLast() + ",}"
             },
         ]
