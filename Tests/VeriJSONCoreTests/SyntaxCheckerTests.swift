@@ -186,13 +186,13 @@ import Testing
             let kinds = (0..<depth).map { _ in Bool.random(using: &random) }
             let starts = kinds.map { $0 ? "{\"a\":" : "[" }
             let ends = kinds.map { $0 ? "}" : "]" }
-            let inner = Int.random(in: 0...130, using: &random)
+            let inner = Int.random(in: 0...90, using: &random)
             let tower =
                 String(repeating: "[{\"b\":", count: inner) + "1"
                 + String(repeating: "}]", count: inner)
             let before = starts.joined() + tower
             let valid = before + ends.reversed().joined()
-            #expect(valid.withUTF8Bytes { SyntaxChecker.firstError(in: $0) } == nil, "\(valid)")
+            #expect(valid.withUTF8Bytes { SyntaxChecker.firstError(in: $0) } == nil)
 
             let wrongAt = turn * (depth - 1) / 19
             var broken = Array(ends.reversed())
