@@ -12,6 +12,8 @@ extension RelaxedReader {
         /// « »
         case guillemets
 
+        var isTypographic: Bool { departure == .typographicQuotes }
+
         var departure: Sanitizer.Policy.Relaxed? {
             switch self {
             case .double: nil
@@ -228,6 +230,8 @@ extension RelaxedReader {
             finishString()
             return true
         }
+        // A typographic quote may be a part of the text: the rest of the document is not in it.
+        if reading.quote.isTypographic, endsAsDocument { return false }
         guard syntax.contains(.cutStrings), syntax.contains(.truncation), !isKey else {
             return dropUnfinished()
         }
@@ -235,6 +239,14 @@ extension RelaxedReader {
         position = bytes.count
         finishString()
         return close(at: position)
+    }
+
+    /// Whether the last bracket of the text is that of the whole document.
+    private var endsAsDocument: Bool {
+        guard let isObject = open.first,
+            let last = bytes.buffer.last(where: { !$0.isJSONWhiteSpace })
+        else { return false }
+        return last == UInt8(ascii: isObject ? "}" : "]")
     }
 
     /// Returns the offset from which on the text closes exactly what is open; nil if it does not.

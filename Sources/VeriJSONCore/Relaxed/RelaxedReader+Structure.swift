@@ -18,6 +18,7 @@ extension RelaxedReader {
         case UInt8(ascii: "}"): return missingValue()
         case UInt8(ascii: ","):
             guard state == .firstItem else { return missingValue() }
+            noteComma(at: position)
             return removeComma(for: .holes)
         default:
             if let quote = openingQuote { return string(quote) }
@@ -73,7 +74,9 @@ extension RelaxedReader {
         switch bytes[position] {
         case UInt8(ascii: "\""): return string(.double)
         case UInt8(ascii: "}"): return state == .firstMember && leave()
-        case UInt8(ascii: ","): return state == .firstMember && removeComma(for: .extraCommas)
+        case UInt8(ascii: ","):
+            noteComma(at: position)
+            return state == .firstMember && removeComma(for: .extraCommas)
         default:
             if let quote = openingQuote { return string(quote) }
             if let end = endOfEllipsis() { return removeEllipsis(upTo: end) }

@@ -66,14 +66,19 @@ import Testing
         #expect(Self.text(#"["C:\Users", "\temp"]"#, .compatible) == #"["C:\\Users", "\temp"]"#)
     }
 
-    @Test(arguments: [#"{"a": ["b","]}"#, #"{"a": "b", "c": "}"#, #"["a, "b]"#])
+    @Test(arguments: [
+        #"{"a": ["b","]}"#, #"{"a": "b", "c": "}"#, #"["a, "b]"#,
+        #"{"a": ["b", „c“ d", "e"], "f": 1}"#, #"[{"a": “b” c, "d": "e"}, {"f": 1}] "#,
+        #"[{"a": «b» c, "d": "e"}, {"f": 1}]"#,
+    ])
     func `a text that closes all that is open is not cut off`(text: String) {
         #expect(Self.text(text, .compatible) == nil)
     }
 
     @Test(arguments: [
         (#"{"a":{"b":1,"c":2}"#, 11), ("[[1,2]", 3), (#"{"a":{"b":{"c":1,"d":2}}"#, 16),
-        ("[0,[1,[2,3]]", 5), (#"{"a":{"b":1,"c":2} "#, 11),
+        ("[0,[1,[2,3]]", 5), (#"{"a":{"b":1,"c":2} "#, 11), (#"{"a":{,"c":2}"#, 6),
+        ("[0,[,1]", 4), (#"{"a":{,"b":{"c":1}}"#, 6),
     ])
     func `an earlier bracket may be missing, and not the end`(text: String, comma: Int) {
         let error = #expect(throws: UnreadableDocumentError.self) {
