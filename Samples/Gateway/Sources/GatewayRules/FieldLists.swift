@@ -11,6 +11,15 @@ package enum FieldLists {
             .filter { !$0.isEmpty }
     }
 
+    /// Returns the media types of a `Content-Type` in lower case, without parameters.
+    ///
+    /// A message has one type. Of several, in lines or in a list, recipients differ in which one
+    /// they take, so all of them count.
+    package static func mediaTypes(_ lines: [String]) -> [String] {
+        words(lines).map { String($0.prefix { $0 != ";" && $0 != " " && $0 != "\t" }) }
+            .filter { !$0.isEmpty }
+    }
+
     /// Returns whether a `Content-Encoding` leaves the content as it is (RFC 9110 §8.4.1).
     package static func isPlain(contentEncoding lines: [String]) -> Bool {
         words(lines).allSatisfy { $0 == "identity" }

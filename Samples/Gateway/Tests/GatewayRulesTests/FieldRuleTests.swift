@@ -40,6 +40,16 @@ struct FieldRuleTests {
     }
 
     @Test(arguments: [
+        (["Application/JSON; charset=utf-8"], ["application/json"]), ([], []), ([""], []),
+        (["application/json\t;a=b"], ["application/json"]), (["a/b c/d"], ["a/b"]),
+        ([";a=b"], []), ([" , "], []), (["a/b,c/d;e"], ["a/b", "c/d"]),
+        (["a/b", "a/b ", "c/d"], ["a/b", "a/b", "c/d"]),
+    ])
+    func `all media types of a message count`(_ lines: [String], _ types: [String]) {
+        #expect(FieldLists.mediaTypes(lines) == types)
+    }
+
+    @Test(arguments: [
         ([], true), (["chunked"], true), (["Chunked"], true), (["gzip, chunked"], false),
         (["gzip", "chunked"], false), (["chunked, chunked"], false), (["gzip"], false),
         ([""], false), (["identity"], false), (["chunked;q=1"], false),

@@ -38,7 +38,10 @@ private let clean = #"{"orders":[{"id":1,"price":2}]}"#
                 #expect(reply.hasPrefix("HTTP/1.1 200 "), "\(target): \(reply)")
                 #expect(reply.hasSuffix(clean), "\(target): \(reply)")
             }
-            for target in ["/orders/x#y", "/orders#", "/orders/%", "/orders/%zz", "/orders/%00"] {
+            for target in [
+                "/orders/x#y", "/orders#", "/orders/%", "/orders/%zz", "/orders/%00",
+                "http://a/orders/x", "http://a/orders/x#y", "HTTP:///orders/x", "http://a",
+            ] {
                 let reply = try await Self.exchange(site, target)
                 #expect(reply.hasPrefix("HTTP/1.1 400 "), "\(target): \(reply)")
             }
@@ -111,6 +114,37 @@ private let clean = #"{"orders":[{"id":1,"price":2}]}"#
                 let reply = try await site.get()
                 #expect(reply.text == clean)
                 #expect(reply.headers["content-encoding"] == nil)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "", "Content-Type:\r\n", "Content-Type: application/json\t; charset=utf-8\r\n",
+        "Content-Type: application/json,charset=utf-8\r\n",
+        "Content-Type: text/plain, APPLICATION/JSON\r\n",
+        "Content-Type: text/plain\r\nContent-Type: application/json\r\n",
+        "Content-Type: application/json\r\nContent-Type: application/json\r\n",
+        "Content-Type: application/json\r\nConnection: Content-Type\r\n",
+    ])
+    func `no form of the type passes a route`(_ fields: String) async throws {
+        let reply =
+            "HTTP/1.1 200 OK\r\n\(fields)Content-Length: \(dirty.utf8.count)\r\n\r\n\(dirty)"
+        try await RawUpstream.run(RawUpstream.bytes(reply)) { port in
+            try await Site.run(port: port) { site in
+                let reply = try await site.get()
+                #expect(reply.text == clean)
+                #expect(reply.report == "status=changed, changes=1")
+            }
+        }
+    }
+
+    @Test func `a response without a type and a body is passed on`() async throws {
+        let reply = "HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n"
+        try await RawUpstream.run(RawUpstream.bytes(reply)) { port in
+            try await Site.run(port: port) { site in
+                let reply = try await site.get()
+                #expect(reply.status == 201)
+                #expect(reply.report == "status=passed, reason=type")
             }
         }
     }

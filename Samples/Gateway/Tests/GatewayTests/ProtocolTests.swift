@@ -83,7 +83,7 @@ import Testing
     @Test func `informational heads are not taken for the response`() async throws {
         let text =
             "HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\nHTTP/1.1 199 Odd\r\n\r\n"
-            + "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+            + "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"
         try await RawUpstream.run(RawUpstream.bytes(text)) { port in
             try await Site.run(port: port) { site in
                 for _ in 0..<3 {
@@ -125,6 +125,39 @@ import Testing
             let metrics = try await site.page("/metrics")
             #expect(metrics.contains("gateway_broken_total{route=\"other\",by=\"client\"} 1\n"))
             #expect(metrics.contains("gateway_broken_total{route=\"other\",by=\"upstream\"} 0\n"))
+        }
+    }
+
+    @Test(arguments: ["application/json", "text/plain"])
+    func `bad chunks after the head of the response are the client's mistake, too`(
+        _ type: String
+    ) async throws {
+        let isCleaned = type == "application/json"
+        let beginning =
+            "HTTP/1.1 200 OK\r\nContent-Type: \(type)\r\nTransfer-Encoding: chunked\r\n\r\n"
+            + "4\r\n{\"or\r\n"
+        try await RawUpstream.run(RawUpstream.bytes(beginning)) { port in
+            try await Site.run(#", "methods": ["POST"]"#, port: port) { site in
+                let reply = try await RawClient(port: site.port).exchange(
+                    "POST /orders/1 HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n",
+                    end: "zz\r\n"
+                ) {
+                    // The head is there when a slot is taken, or the response is counted.
+                    let sign =
+                        isCleaned ? "gateway_cleaning 1\n" : "reason=\"type\"} 1\n"
+                    while !(try await site.page("/metrics").contains(sign)) { await Task.yield() }
+                }
+                if isCleaned {
+                    #expect(reply.hasPrefix("HTTP/1.1 400 "), "\(reply)")
+                } else {
+                    // It had begun, and is broken off.
+                    #expect(!reply.hasSuffix("0\r\n\r\n"), "\(reply)")
+                }
+                let metrics = try await site.page("/metrics")
+                let broken = "gateway_broken_total{route=\"orders\",by="
+                #expect(metrics.contains(broken + "\"client\"} 1\n"))
+                #expect(metrics.contains(broken + "\"upstream\"} 0\n"))
+            }
         }
     }
 

@@ -105,6 +105,36 @@ private final class Flag: Sendable {
         try await workers.shutDown()
     }
 
+    @Test func `the line for one share leaves room for others`() async throws {
+        let turnstile = Turnstile(capacity: 2)
+        let slow = [Turnstile.Share(name: "slow", limit: 1)]
+        let first = try #require(try await turnstile.enter(slow, within: .seconds(60)))
+        let other = try #require(try await turnstile.enter(within: .seconds(60)))
+        let waiting = Task {
+            try await withThrowingTaskGroup { group in
+                for _ in 0..<2_000 {
+                    group.addTask { try await turnstile.enter(slow, within: .seconds(60)) == nil }
+                }
+                var refused = 0
+                for try await isRefused in group where isRefused {
+                    refused += 1
+                    if refused == 2_000 - 512 { return }
+                }
+            }
+        }
+        while turnstile.waiting < 512 { await Task.yield() }
+        async let next = turnstile.enter(within: .seconds(60))
+        while turnstile.waiting < 513 { await Task.yield() }
+        other.end()
+        let third = try #require(try await next)
+        #expect(turnstile.waiting == 512)
+        waiting.cancel()
+        _ = try? await waiting.value
+        #expect(turnstile.waiting == 0)
+        for pass in [first, third] { pass.end() }
+        #expect(turnstile.taken == 0)
+    }
+
     @Test func `a slot is held until the client has the body`() async throws {
         let note = String(repeating: "x", count: 1_000)
         let order = #"{"id":1,"price":2,"note":"\#(note)"},"#

@@ -53,10 +53,12 @@ import Testing
             pattern: Site.recordPattern,
             upstream: answer(.json(text, type: "application/x-ndjson", [.eTag: #""v1""#]))
         ) { site in
-            for takesTrailers in [true, false] {
+            for (fields, takesTrailers) in [
+                ("TE: trailers\r\n", true), ("Connection: TE\r\nTE: gzip, Trailers\r\n", true),
+                ("", false), ("TE: no-trailers\r\n", false),
+            ] {
                 let reply = try await RawClient(port: site.port).exchange(
-                    "GET /orders/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
-                        + (takesTrailers ? "TE: trailers\r\n\r\n" : "\r\n")
+                    "GET /orders/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\(fields)\r\n"
                 )
                 #expect(reply.contains(/ETag: W\/"v1~[0-9a-f]{16}"\r\n/))
                 #expect(!reply.lowercased().contains("content-length"))

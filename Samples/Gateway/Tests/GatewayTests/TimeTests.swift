@@ -62,12 +62,12 @@ import Testing
         let body = #"{"orders":[\#(String(repeating: order, count: 8_000)){"id":1,"price":""}]}"#
         try await Site.run(
             #", "limit": 20000000"#,
-            upstreamSettings: #", "idleTimeout": 1"#,
-            settings: #", "idleTimeout": 1"#,
+            upstreamSettings: #", "idleTimeout": 4"#,
+            settings: #", "idleTimeout": 4"#,
             upstream: answer(.json(body))
         ) { site in
             let size = body.utf8.count - #",{"id":1,"price":""}"#.utf8.count
-            let text = try await SlowClient.read(port: site.port, pauses: 30)
+            let text = try await SlowClient.read(port: site.port, pauses: 80)
             #expect(text.hasSuffix("]}"))
             #expect(text.utf8.count > size)
             let metrics = try await site.page("/metrics")

@@ -48,6 +48,21 @@ struct Exchange: Sendable {
         try await write(response, with: writer)
     }
 
+    /// Answers that the body of the request is malformed.
+    func fail(
+        afterMalformedBody error: any Error,
+        with writer: consuming ResponseWriter
+    ) async throws {
+        statistics.update { $0.brokenByClient += 1 }
+        log(.debug, "half a request of the client: \(error)")
+        try await fail(
+            .badRequest,
+            "expected a body as its head announces it, found another form",
+            fields: [.connection: "close"],
+            with: writer
+        )
+    }
+
     /// Waits until the client has taken the last byte of its responses.
     func waitUntilSent() async throws {
         try await channel.triggerUserOutboundEvent(ResponsesSent()).get()

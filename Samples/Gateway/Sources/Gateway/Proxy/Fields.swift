@@ -15,6 +15,10 @@ extension HTTPField.Name {
         .proxyAuthorization, .te, .trailer, .transferEncoding, .upgrade,
     ]
 
+    /// Fields that decide whether a body is cleaned; a peer cannot declare them to be about its
+    /// connection.
+    fileprivate static let ofContent: Set<HTTPField.Name> = [.contentEncoding, .contentType]
+
     /// Fields of a request that the gateway makes itself; the host is that of the upstream.
     static let ofRequest: Set<HTTPField.Name> = [
         .contentLength, .expect, .forwardedHost, known("Host"),
@@ -59,6 +63,7 @@ extension HTTPFields {
     func withoutConnection(and others: Set<HTTPField.Name> = []) -> HTTPFields {
         let named = self[values: .connection].flatMap { $0.split(separator: ",") }
             .compactMap { HTTPField.Name($0.filter { $0 != " " && $0 != "\t" }) }
+            .filter { !HTTPField.Name.ofContent.contains($0) }
         var kept = HTTPFields()
         kept.reserveCapacity(count + 4)
         for field in self {

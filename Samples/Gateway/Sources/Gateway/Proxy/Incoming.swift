@@ -16,14 +16,18 @@ struct Incoming {
     private var rest: HTTPClientResponse.Body.AsyncIterator
     /// The connection that the body comes from, for others from the end of the body on.
     private let connection: Turnstile.Pass
+    /// The body of the request, which may end the response by a mistake; nil if there is none.
+    private let upload: Upload.Outcome?
 
     init(
         head: HTTPResponse,
         body: HTTPClientResponse.Body,
         isHeadOnly: Bool,
-        connection: Turnstile.Pass
+        connection: Turnstile.Pass,
+        upload: Upload.Outcome?
     ) {
         self.connection = connection
+        self.upload = upload
         self.head = head
         self.isHeadOnly = isHeadOnly
         rest = body.makeAsyncIterator()
@@ -36,7 +40,7 @@ struct Incoming {
             if chunk == nil { connection.end() }
             return chunk
         } catch {
-            throw UpstreamFailure(reason: error)
+            throw UpstreamFailure(reason: error, isByClient: upload?.isMalformed ?? false)
         }
     }
 
@@ -69,4 +73,6 @@ struct Incoming {
 /// request, and answer with a second head in the middle of the response.
 struct UpstreamFailure: Error {
     let reason: any Error
+    /// Whether a malformed body of the request is the reason.
+    let isByClient: Bool
 }

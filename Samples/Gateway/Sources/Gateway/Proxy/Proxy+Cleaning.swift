@@ -61,12 +61,10 @@ extension Proxy {
         guard isWhole else {
             return try await skip(incoming, Obstacle(.limit), route, exchange, with: writer)
         }
-        let (chunks, size, name) = (incoming.chunks, incoming.size, exchange.id)
-        let cleaned: Cleaned
+        let name = exchange.id
+        let outcome: Outcome
         do {
-            cleaned = try await workers.run(size) {
-                try Cleaned(chunks, size, sanitizer, name: name)
-            }
+            outcome = try await clean(incoming.chunks, incoming.size, sanitizer, exchange)
         } catch let error as UnreadableDocumentError {
             exchange.statistics.update {
                 $0.report.addUnreadable(name, because: error.message)
@@ -84,6 +82,42 @@ extension Proxy {
                 with: writer
             )
         }
+        if let line = outcome.refusal {
+            return try await skip(
+                incoming,
+                Obstacle(.rejected, outcome.field, line: line),
+                route,
+                exchange,
+                with: writer
+            )
+        }
+        incoming.head.headerFields[.report] = outcome.field.with(id: name)
+        incoming.head.headerFields[.contentEncoding] = nil
+        try await send(outcome.body, insteadOf: incoming, exchange, with: writer)
+    }
+
+    /// The remains of a cleaning while the client takes the body.
+    ///
+    /// A report retains the document, so it ends before.
+    private struct Outcome {
+        /// The clean document; nil if it is the one that came, or there is none.
+        var body: ByteBuffer?
+        var field: ReportField
+        /// The line of the report of a document that the pattern rejects.
+        var refusal: String?
+    }
+
+    /// Cleans the document that chunks make up, and counts it.
+    private func clean(
+        _ chunks: [ByteBuffer],
+        _ size: Int,
+        _ sanitizer: Sanitizer,
+        _ exchange: Exchange
+    ) async throws -> Outcome {
+        let name = exchange.id
+        let cleaned = try await workers.run(size) {
+            try Cleaned(chunks, size, sanitizer, name: name)
+        }
         exchange.statistics.update { counts in
             counts.cleanedBytes += size
             counts.cleaningTime += cleaned.time
@@ -93,20 +127,13 @@ extension Proxy {
                 counts.report.addUnchanged()
             }
         }
-        let field = cleaned.report.map { ReportField($0) } ?? .unchanged
-        if cleaned.status == .rejected {
-            return try await skip(
-                incoming,
-                Obstacle(.rejected, field, line: cleaned.report?.line),
-                route,
-                exchange,
-                with: writer
-            )
-        }
-        if let report = cleaned.report { exchange.log(.debug, report.line) }
-        incoming.head.headerFields[.report] = field.with(id: name)
-        incoming.head.headerFields[.contentEncoding] = nil
-        try await send(cleaned.body, insteadOf: incoming, exchange, with: writer)
+        guard let report = cleaned.report else { return Outcome(field: .unchanged) }
+        if cleaned.status == .changed { exchange.log(.debug, report.line) }
+        return Outcome(
+            body: cleaned.body,
+            field: ReportField(report),
+            refusal: cleaned.status == .rejected ? report.line : nil
+        )
     }
 
     /// Sends a clean document: a new one, or the chunks that came.

@@ -89,6 +89,9 @@ extension Proxy {
         with writer: consuming ResponseWriter
     ) async throws {
         try Task.checkCancellation()
+        if failure.isByClient {
+            return try await exchange.fail(afterMalformedBody: failure.reason, with: writer)
+        }
         exchange.statistics.update { $0.brokenByUpstream += 1 }
         exchange.log(.warning, "half a response of the upstream: \(failure.reason)")
         try await exchange.fail(

@@ -99,14 +99,7 @@ extension Proxy {
     ) async throws {
         let exchange = attempt.exchange
         if attempt.upload?.isMalformed ?? false {
-            exchange.statistics.update { $0.brokenByClient += 1 }
-            exchange.log(.debug, "half a request of the client: \(error)")
-            return try await exchange.fail(
-                .badRequest,
-                "expected a body as its head announces it, found another form",
-                fields: [.connection: "close"],
-                with: writer
-            )
+            return try await exchange.fail(afterMalformedBody: error, with: writer)
         }
         exchange.statistics.update { $0.brokenByUpstream += 1 }
         exchange.log(.warning, "no response of the upstream: \(error)")
@@ -133,7 +126,8 @@ extension Proxy {
             head: HTTPResponse(status: status, headerFields: fields),
             body: response.body,
             isHeadOnly: attempt.request.method == .HEAD,
-            connection: attempt.connection
+            connection: attempt.connection,
+            upload: attempt.upload
         )
     }
 

@@ -39,7 +39,8 @@ struct Proxy: Sendable {
             route: found,
             statistics: found?.0.statistics ?? table.other,
             channel: channel,
-            takesTrailers: request.headers[.te]?.contains("trailers") ?? false,
+            takesTrailers: !facts.isOld
+                && FieldLists.words(request.headers[values: .te]).contains("trailers"),
             logger: logger
         )
         if let fault = facts.fault {
@@ -53,8 +54,7 @@ struct Proxy: Sendable {
         guard let target, request.method != .connect else {
             return try await exchange.fail(
                 .badRequest,
-                "expected a target that begins with '/' and has the characters of one, found "
-                    + "another form",
+                RequestFacts.Fault.targetDetail,
                 with: writer
             )
         }
@@ -108,7 +108,8 @@ struct Proxy: Sendable {
             }
             await upload.end()
         } catch {
-            let isUpstream = error is UpstreamFailure && !Task.isCancelled
+            let isUpstream =
+                (error as? UpstreamFailure)?.isByClient == false && !Task.isCancelled
             exchange.statistics.update { counts in
                 counts.brokenByUpstream += isUpstream ? 1 : 0
                 counts.brokenByClient += isUpstream ? 0 : 1

@@ -7,14 +7,20 @@ struct RequestFacts: Sendable {
     /// A mistake of the client for which a request is refused.
     enum Fault: Sendable {
         case host
+        case target
         case framing
         case coding
+
+        static let targetDetail =
+            "expected a target that begins with '/' and has the characters of one, found another "
+            + "form"
 
         var status: Int { if case .coding = self { 501 } else { 400 } }
 
         var detail: String {
             switch self {
             case .host: "expected one field Host with a host, found another number or value"
+            case .target: Self.targetDetail
             case .framing: "expected no Transfer-Encoding in a request of HTTP/1.0, found one"
             case .coding: "expected the transfer coding 'chunked', found another one"
             }
@@ -32,6 +38,9 @@ struct RequestFacts: Sendable {
         let codings = head.headers["Transfer-Encoding"]
         if !HostField.isValid(head.headers["Host"], isRequired: !isOld) {
             fault = .host
+        } else if !head.uri.hasPrefix("/") {
+            // The codec would make an absolute target one with a slash, and drop what follows `#`.
+            fault = .target
         } else if !FieldLists.isKnown(transferEncoding: codings) {
             fault = .coding
         } else if isOld && !codings.isEmpty {
@@ -52,10 +61,12 @@ struct RequestFacts: Sendable {
         if closes { head.headers.add(name: "Connection", value: "close") }
     }
 
-    /// Fields that a client cannot declare to be about its connection: they tell where the request
-    /// ends, and for whom it is.
+    /// Fields that a client cannot declare to be about its connection.
+    ///
+    /// They tell where the request ends, and for whom it is. `TE` is about the connection, and the
+    /// gateway itself reads it.
     private static let kept: Set<String> = [
-        "close", "keep-alive", "connection", "content-length", "host", "transfer-encoding",
+        "close", "keep-alive", "connection", "content-length", "host", "te", "transfer-encoding",
     ]
 }
 

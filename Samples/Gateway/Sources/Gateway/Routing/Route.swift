@@ -9,7 +9,9 @@ final class Route: Sendable {
 
     init(_ settings: Configuration.Route) {
         self.settings = settings
-        types = settings.types.isEmpty ? Self.types(of: settings.mode) : settings.types
+        types =
+            settings.types.isEmpty
+            ? Self.types(of: settings.mode) : settings.types.map { $0.lowercased() }
     }
 
     private static func types(of mode: Configuration.Route.Mode) -> [String] {
@@ -42,10 +44,14 @@ final class Route: Sendable {
         guard FieldLists.isPlain(contentEncoding: fields[values: .contentEncoding]) else {
             return .encoding
         }
-        guard let type = fields[.contentType] else { return .type }
-        if types.contains(type) { return nil }
-        let name = type.prefix { $0 != ";" && $0 != " " }.lowercased()
-        let isCleaned = types.contains { $0.hasPrefix("+") ? name.hasSuffix($0) : name == $0 }
+        let values = fields[values: .contentType]
+        if values.count == 1, types.contains(values[0]) { return nil }
+        let names = FieldLists.mediaTypes(values)
+        // A client may take a body without a type for what it expects.
+        if names.isEmpty { return fields.announcedLength == 0 ? .type : nil }
+        let isCleaned = names.contains { name in
+            types.contains { $0.hasPrefix("+") ? name.hasSuffix($0) : name == $0 }
+        }
         return isCleaned ? nil : .type
     }
 }

@@ -44,6 +44,8 @@ final class Turnstile: Sendable {
 
     /// The number of those who may wait; the next are turned away at once.
     private static let longestLine = 1_024
+    /// The number of those who may wait for the same share, so that the line has room for others.
+    private static let longestLineForShare = longestLine / 2
 
     private let capacity: Int
     private let state = Mutex(State())
@@ -77,7 +79,7 @@ final class Turnstile: Sendable {
                 let waiter = Waiter(id: id, shares: shares, continuation: continuation)
                 let outcome: Bool? = state.withLock { state in
                     if take(shares, in: &state) { return true }
-                    guard state.waiters.count < Self.longestLine else { return false }
+                    guard hasRoomInLine(for: shares, in: state) else { return false }
                     state.waiters.append(waiter)
                     return nil
                 }
@@ -98,6 +100,13 @@ final class Turnstile: Sendable {
             state.waiters.firstIndex { $0.id == id }.map { state.waiters.remove(at: $0) }
         }
         waiter?.continuation.resume(returning: false)
+    }
+
+    private func hasRoomInLine(for shares: [Share], in state: State) -> Bool {
+        guard state.waiters.count < Self.longestLine else { return false }
+        guard let name = shares.first?.name else { return true }
+        let others = state.waiters.count { $0.shares.first?.name == name }
+        return others < Self.longestLineForShare
     }
 
     private func take(_ shares: [Share], in state: inout State) -> Bool {

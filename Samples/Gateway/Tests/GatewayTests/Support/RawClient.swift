@@ -14,10 +14,17 @@ struct RawClient {
             }
     }
 
-    /// Sends a request and returns what arrives until the connection is closed.
-    func exchange(_ request: String) async throws -> String {
+    /// Sends a request, possibly its end when something has happened, and returns what arrives until
+    /// the connection is closed.
+    func exchange(
+        _ request: String,
+        end: String = "",
+        after event: () async throws -> Void = {}
+    ) async throws -> String {
         try await channel.executeThenClose { inbound, outbound in
             try await outbound.write(ByteBuffer(string: request))
+            try await event()
+            if !end.isEmpty { try await outbound.write(ByteBuffer(string: end)) }
             var received = ByteBuffer()
             for try await chunk in inbound { received.writeImmutableBuffer(chunk) }
             return String(buffer: received)
