@@ -42,6 +42,21 @@ private final class Flag: Sendable {
         }
     }
 
+    /// An upstream whose body of 10 MB is changed in one place.
+    private static let large: Site.Upstream = {
+        let note = String(repeating: "x", count: 1_000)
+        let order = #"{"id":1,"price":2,"note":"\#(note)"},"#
+        let body = #"{"orders":[\#(String(repeating: order, count: 10_000)){"id":1,"price":""}]}"#
+        let buffer = ByteBuffer(string: body)
+        return { _ in
+            Response(
+                status: .ok,
+                headers: [.contentType: "application/json"],
+                body: ResponseBody(byteBuffer: buffer)
+            )
+        }
+    }()
+
     @Test func `small bad items take little memory, and other clients do not wait for them`()
         async throws
     {
@@ -136,22 +151,11 @@ private final class Flag: Sendable {
     }
 
     @Test func `a slot is held until the client has the body`() async throws {
-        let note = String(repeating: "x", count: 1_000)
-        let order = #"{"id":1,"price":2,"note":"\#(note)"},"#
-        let body = #"{"orders":[\#(String(repeating: order, count: 10_000)){"id":1,"price":""}]}"#
-        let buffer = ByteBuffer(string: body)
-        let upstream: Site.Upstream = { _ in
-            Response(
-                status: .ok,
-                headers: [.contentType: "application/json"],
-                body: ResponseBody(byteBuffer: buffer)
-            )
-        }
         try await Self.run(
             #", "limit": 20000000"#,
             cleaningAtOnce: 4,
             settings: #", "patience": 1, "idleTimeout": 5"#,
-            upstream: upstream
+            upstream: Self.large
         ) { gateway in
             let before = try gateway.peakMemory
             var clients: [any Channel] = []
@@ -175,6 +179,27 @@ private final class Flag: Sendable {
                 try await Task.sleep(for: .milliseconds(100))
             }
             #expect(try gateway.peakMemory - before < 160 << 20)
+            for client in clients { try? await client.close() }
+        }
+    }
+
+    @Test func `a body that waits for its client is in memory once`() async throws {
+        try await Self.run(#", "limit": 20000000"#, upstream: Self.large) { gateway in
+            var clients: [any Channel] = []
+            var memory: [Int] = []
+            for count in 1...12 {
+                clients.append(
+                    try await RawClient.unread(
+                        "GET /orders/1 HTTP/1.1\r\nHost: a\r\n\r\n",
+                        port: gateway.proxy
+                    )
+                )
+                let begun = "gateway_requests_total{route=\"orders\",status=\"2xx\"} \(count)\n"
+                while !(try await gateway.page("/metrics").contains(begun)) { await Task.yield() }
+                memory.append(try gateway.peakMemory)
+            }
+            // Those that clean have buffers of their own, which the first ones take.
+            #expect(memory[11] - memory[3] < 8 * 15 << 20)
             for client in clients { try? await client.close() }
         }
     }
