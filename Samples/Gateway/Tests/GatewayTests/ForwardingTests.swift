@@ -128,6 +128,26 @@ import Testing
         }
     }
 
+    @Test func `a head without a length ends the connection, and is not broken`() async throws {
+        let text = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        try await RawUpstream.run(RawUpstream.bytes(text)) { port in
+            try await Site.run(port: port) { site in
+                // It returns when the connection is closed.
+                let reply = try await RawClient(port: site.port).exchange(
+                    "HEAD /orders/1 HTTP/1.1\r\nHost: a\r\n\r\n"
+                )
+                #expect(reply.hasPrefix("HTTP/1.1 200 ") && reply.hasSuffix("\r\n\r\n"), "\(reply)")
+                #expect(reply.contains("\r\nConnection: close\r\n"), "\(reply)")
+                #expect(!reply.contains("\r\n0\r\n"), "\(reply)")
+                let metrics = try await site.page("/metrics")
+                let broken = "gateway_broken_total{route=\"orders\",by="
+                for side in ["client", "upstream"] {
+                    #expect(metrics.contains(broken + "\"\(side)\"} 0\n"))
+                }
+            }
+        }
+    }
+
     @Test func `redirects are passed on`() async throws {
         let upstream: Site.Upstream = { _ in
             Response(status: .found, headers: [.location: "/elsewhere"])

@@ -51,6 +51,13 @@ import Testing
             let again = try await get("If-None-Match: \"x\", \(first)\r\n")
             #expect(again.status == "304")
             #expect(again.tag == first)
+            let head = try await RawClient(port: gateway.proxy).exchange(
+                "HEAD /orders/1 HTTP/1.1\r\nHost: a\r\nIf-None-Match: \(first)\r\n\r\n"
+                    + "GET /orders/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+            )
+            // The connection goes on after it.
+            #expect(head.hasPrefix("HTTP/1.1 304 ") && head.contains("HTTP/1.1 200 "), "\(head)")
+            #expect(Self.read(head).tag == first)
             // The upstream's own tags, and times, say nothing about the pattern.
             for fields in [
                 "If-None-Match: \"v1\"\r\n", "If-None-Match: W/\"v1\"\r\n", "If-None-Match: *\r\n",
@@ -93,9 +100,13 @@ import Testing
         return await tags.first { _ in true } ?? nil
     }
 
-    @Test func `an upstream that holds what it was not asked for is refused`() async throws {
+    @Test(arguments: ["GET", "HEAD"])
+    func `an upstream that holds what it was not asked for is refused`(
+        _ method: String
+    ) async throws {
         try await Site.run(upstream: answer(Response(status: .notModified))) { site in
-            let reply = try await site.get(headers: [("If-None-Match", #""v1""#)])
+            let fields = [("If-None-Match", #""v1""#)]
+            let reply = try await site.get(method: method, headers: fields)
             #expect(reply.status == 502)
         }
     }

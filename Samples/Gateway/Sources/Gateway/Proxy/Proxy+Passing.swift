@@ -6,8 +6,8 @@ import Logging
 import NIOCore
 
 /// The end of a connection after a head that announces a body of unknown length, which does not
-/// follow.
-private struct HeadWithoutLength: Error {}
+/// follow; the client has all of the response.
+struct HeadWithoutLength: Error {}
 
 /// The obstacle to cleaning a response, in words for the client and for the log.
 struct Obstacle {
@@ -53,8 +53,12 @@ extension Proxy {
         let length = incoming.head.headerFields.announcedLength
         if incoming.isHeadOnly {
             exchange.count(incoming.head.status)
-            guard length == nil else { return try await writer.writeResponse(incoming.head) }
+            let canHaveBody = ![204, 304].contains(incoming.head.status.code)
+            guard length == nil, canHaveBody else {
+                return try await writer.writeResponse(incoming.head)
+            }
             // The encoder would announce chunks and write the last one.
+            incoming.head.headerFields[.connection] = "close"
             _ = try await writer.writeHead(incoming.head)
             throw HeadWithoutLength()
         }

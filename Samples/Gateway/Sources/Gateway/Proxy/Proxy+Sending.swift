@@ -52,14 +52,14 @@ extension Proxy {
         guard let (route, cleaner) = exchange.route else {
             return try await pass(incoming, exchange, with: writer)
         }
+        if incoming.head.status == .notModified {
+            return try await confirm(incoming, attempt, with: writer)
+        }
         if attempt.request.method == .HEAD {
             var incoming = incoming
             // It is not known how the body would be treated.
             incoming.head.headerFields.setTag(nil)
             return try await pass(incoming, exchange, with: writer)
-        }
-        if incoming.head.status == .notModified {
-            return try await confirm(incoming, attempt, with: writer)
         }
         // No part is asked for.
         if incoming.head.status == .partialContent {

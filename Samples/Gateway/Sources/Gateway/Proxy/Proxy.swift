@@ -107,6 +107,8 @@ struct Proxy: Sendable {
                 throw error
             }
             await upload.end()
+        } catch let error as HeadWithoutLength {
+            throw error
         } catch {
             let isUpstream =
                 (error as? UpstreamFailure)?.isByClient == false && !Task.isCancelled
