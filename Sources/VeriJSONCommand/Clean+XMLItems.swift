@@ -26,7 +26,12 @@ extension CleanRun {
         let options = try arguments.xmlOptions()
         var stream: XMLItemStream
         do throws(XMLItemsError) {
-            stream = try sanitizer.xmlItems(at: pointer, options: options, name: input.name)
+            stream = try sanitizer.xmlItems(
+                at: pointer,
+                options: options,
+                name: input.name,
+                jobs: jobs
+            )
         } catch {
             throw Failure(.usage, error.message, help: error.help)
         }
@@ -153,13 +158,14 @@ extension CleanRun {
         _ counts: inout ItemCounts
     ) throws(Failure) -> Bool {
         var text: [UInt8] = []
+        let isChecking = arguments.has(.check)
         for piece in pieces {
             switch piece {
             case .around(let bytes):
                 if target == .xml { text += bytes }
             case .item(let item):
                 // The report of an item is made when somebody asks for it.
-                if arguments.has(.check), !counts.hasUnexpected {
+                if isChecking, !counts.hasUnexpected {
                     let totals = item.report.totals
                     counts.hasUnexpected = totals.broken + totals.novel > 0
                 }
@@ -172,8 +178,11 @@ extension CleanRun {
                     report.add(clean: 1)
                 }
                 do throws(XMLWritingError) {
-                    text +=
-                        target == .xml ? [UInt8](try item.xml() ?? Data()) : item.result.bytes ?? []
+                    if target == .json {
+                        text += item.result.bytes ?? []
+                    } else if let xml = try item.xml() {
+                        text += xml
+                    }
                 } catch {
                     throw Failure(.noOutput, "cannot write an item as XML: \(error)")
                 }

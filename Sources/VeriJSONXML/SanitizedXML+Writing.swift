@@ -63,6 +63,7 @@ extension SanitizedXML {
 
     /// Returns the edited document; nil if no byte changes.
     private func edited() throws(XMLWritingError) -> Edited? {
+        if status == .unchanged, document.mend == nil { return nil }
         guard document.options.form == .members else {
             guard status == .unchanged else {
                 throw XMLWritingError(

@@ -13,7 +13,7 @@ import VeriJSON
             try scanner.scan()
             return scanner.index
         }
-        let text = XMLParserText(Data(bytes), index, isDecoded: false).text
+        let text = XMLParserText(index, isDecoded: false).text(of: Data(bytes))
         #expect(text.count == bytes.count)
         return String(decoding: text, as: UTF8.self)
     }

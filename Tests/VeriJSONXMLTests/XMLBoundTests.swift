@@ -52,6 +52,83 @@ import VeriJSON
         }
     }
 
+    /// A text for each piece, with the places of what was removed.
+    private func told(_ pieces: [XMLItemStream.Piece]) throws -> [String] {
+        try pieces.map { piece in
+            switch piece {
+            case .around(let bytes): return String(decoding: bytes, as: UTF8.self)
+            case .item(let item):
+                let xml = try item.xml().map { String(decoding: $0, as: UTF8.self) } ?? "-"
+                return "\(xml) \(item.result.text ?? "-") \(item.report.text())"
+            case .unreadable(let item): return "\(item.index) \(item.error)"
+            }
+        }
+    }
+
+    /// An item is looked at after the stream has read all others: each has a name of its own, one of
+    /// them with a prefix, and an attribute.
+    @Test(arguments: [100, 124, 125, 126, 127, 128, 129, 200, 600], [3, 60, 150])
+    func `items keep their names while the stream learns more`(
+        count: Int,
+        length: Int
+    ) throws {
+        let fill = String(repeating: "x", count: length)
+        let items = (0..<count).map { number in
+            let name = "p:\(fill)\(number)"
+            return "<i k='\(number)'><\(name)>\(number % 7 == 0 ? "?" : "1")</\(name)></i>"
+        }
+        let xml = "<r xmlns:p='u'>" + items.joined() + "</r>"
+        let pattern = try Pattern(#"{"r": {"i": [{"@k": "int", "*": "int"}]}}"#)
+        var stream = try Sanitizer(pattern).xmlItems(at: "/r/i")
+        let pieces = try stream.add(Array(xml.utf8)) + stream.finish()
+        let texts: [String?] = pieces.compactMap { piece in
+            if case .item(let item) = piece { item.result.text } else { nil }
+        }
+        let expected: [String?] = (0..<count).map { number in
+            number % 7 == 0 ? nil : #"{"@k":\#(number),"p:\#(fill)\#(number)":1}"#
+        }
+        #expect(texts == expected)
+        let written = try told(pieces).filter { $0.hasPrefix("<i") }
+        #expect(
+            zip(written, items.enumerated().filter { $0.offset % 7 != 0 }.map(\.element))
+                .allSatisfy { $0.hasPrefix($1) }
+        )
+    }
+
+    @Test(arguments: [
+        8_000, 8_191, 8_192, 8_193, 16_383, 16_384, 16_385, 32_768, 100_000,
+    ])
+    func `threads change nothing of what comes out`(count: Int) throws {
+        var xml = "<r xmlns:p='u'>"
+        var number = 0
+        while xml.utf8.count < count {
+            number += 1
+            switch number % 50 {
+            case 3: xml += "<i><n>x</n></i>\n"
+            case 17: xml += "<i><n>1</n><broken</i>"
+            case 31: xml += "<i><n>1</n><p:t\(number) k='&amp;'/></i>"
+            default: xml += "<i><n>\(number)</n><t>text \(number)</t></i>"
+            }
+        }
+        xml += "</r>"
+        let pattern = try Pattern(#"{"r": {"i": [{"n": "int", "*": "any"}]}}"#)
+        func pieces(jobs: Int, size: Int) throws -> [XMLItemStream.Piece] {
+            var stream = try Sanitizer(pattern).xmlItems(at: "/r/i", name: "r.xml", jobs: jobs)
+            var pieces: [XMLItemStream.Piece] = []
+            let bytes = Array(xml.utf8)
+            for start in stride(from: 0, to: bytes.count, by: size) {
+                pieces += try stream.add(Array(bytes[start..<min(start + size, bytes.count)]))
+            }
+            return try pieces + stream.finish()
+        }
+        let alone = try told(pieces(jobs: 1, size: xml.utf8.count))
+        for (jobs, size) in [(2, xml.utf8.count), (3, 20_000), (64, xml.utf8.count)] {
+            let parallel = try told(pieces(jobs: jobs, size: size))
+            // Where a chunk ends, what is around items does.
+            #expect(parallel.joined() == alone.joined(), "\(jobs)")
+        }
+    }
+
     @Test(arguments: [10, 120, 127, 128, 129, 255, 256, 257, 700])
     func `members are steered by the pattern, however many there are`(count: Int) throws {
         // Every third is a list, and every fourth an attribute.

@@ -27,7 +27,8 @@ struct XMLNames {
     private var followers: [UInt32] = []
     /// The last name in a tag.
     private var last = none
-    /// For the names of an item of a stream, their numbers in the stream; empty for a document.
+    /// For the names that were selected for an item of a stream, their numbers in the stream; otherwise
+    /// empty.
     private var streamNumbers: [UInt32] = []
 
     /// Returns the number of a name.
@@ -80,10 +81,24 @@ struct XMLNames {
 
     // MARK: Streams
 
+    /// The number of names, and that of their bytes, up to which an item of a stream shares them.
+    ///
+    /// While it is kept, the next name costs a copy of all.
+    static let sharedNames = 256
+    static let sharedText = 16_384
+
+    /// The names for an item of a stream, which learns no more; nil if they are too many to share.
+    var shared: XMLNames? {
+        guard entries.count <= Self.sharedNames, text.count <= Self.sharedText else { return nil }
+        var names = self
+        (names.slots, names.followers) = ([], [])
+        return names
+    }
+
     /// Sets the number that a stream knows the last name by.
     mutating func setStreamNumber(_ number: UInt32) { streamNumbers.append(number) }
 
-    /// Returns the number that a stream knows a name by; the number itself in a document.
+    /// Returns the number that a stream knows a name by; the number itself if names are shared.
     @inline(__always)
     func streamNumber(of number: UInt32) -> UInt32 {
         streamNumbers.isEmpty ? number : streamNumbers[Int(number)]

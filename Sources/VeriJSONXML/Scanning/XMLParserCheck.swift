@@ -53,9 +53,9 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
     ///   - index: The elements that the scanner found.
     /// - Throws: The first disagreement.
     static func run(_ data: Data, isDecoded: Bool, _ index: XMLIndex) throws(Disagreement) {
-        let text = XMLParserText(data, index, isDecoded: isDecoded)
+        let text = XMLParserText(index, isDecoded: isDecoded)
         try run(
-            text.text,
+            text.text(of: data),
             XMLParserCheck([Part(index: index, renamed: text.renamed, before: 0)])
         )
     }
@@ -72,28 +72,30 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         _ index: XMLIndex,
         outside: [XMLOuterBinding]
     ) throws(Disagreement) {
-        let text = XMLParserText(item: bytes, index, outside: outside)
+        let item = XMLParserText(index, outside: outside)
+        var text: [UInt8] = []
+        item.append(bytes, to: &text)
         try run(
-            text.text,
-            XMLParserCheck([Part(index: index, renamed: text.renamed, before: 1)])
+            Data(text),
+            XMLParserCheck([Part(index: index, renamed: item.renamed, before: 1)])
         )
     }
 
     /// Returns whether the parser reads some items of a stream, which are read at once.
-    static func accepts(_ items: [XMLItemCutter.Item]) -> Bool {
-        var text = Data("<w>".utf8)
+    static func accepts(_ items: ArraySlice<XMLItemCutter.Item>) -> Bool {
+        var text = Array("<w>".utf8)
         var parts: [Part] = []
         parts.reserveCapacity(items.count)
         for item in items {
-            let part = XMLParserText(item: item.bytes, item.index, outside: item.outside)
-            text += part.text
+            let part = XMLParserText(item.index, outside: item.outside)
+            part.append(item.bytes, to: &text)
             // The first one is in an element of all of them.
             let before = parts.isEmpty ? 2 : 1
             parts.append(Part(index: item.index, renamed: part.renamed, before: before))
         }
-        text += Data("</w>".utf8)
+        text += "</w>".utf8
         do throws(Disagreement) {
-            try run(text, XMLParserCheck(parts))
+            try run(Data(text), XMLParserCheck(parts))
             return true
         } catch {
             return false

@@ -31,12 +31,10 @@ struct XMLParserText {
         var isKept: Bool
     }
 
-    private(set) var text: Data
     /// The elements whose names are underscores, in ascending order.
     private(set) var renamed: [Int] = []
     private let index: XMLIndex
-    /// The number of bytes before the element with the number 0.
-    private let offset: Int
+    private let outside: [XMLOuterBinding]
     private var bindings: [Binding] = []
     private var keptBindings = 0
     private var declarations = 0
@@ -44,66 +42,80 @@ struct XMLParserText {
     private var unknown: [Bool] = []
     private var blanks: [Range<Int>] = []
 
-    /// Makes the text of a document.
+    /// Finds what the parser must not see of a document.
     ///
     /// - Parameters:
-    ///   - document: The document in UTF-8.
     ///   - index: The elements that the scanner found.
     ///   - isDecoded: Whether the XML declaration names another encoding.
-    init(_ document: Data, _ index: XMLIndex, isDecoded: Bool) {
-        text = document
+    init(_ index: XMLIndex, isDecoded: Bool) {
         self.index = index
-        offset = 0
+        outside = []
         if isDecoded, let declaration = index.declaration { blanks.append(declaration) }
-        write()
+        find()
     }
 
-    /// Makes the text of an item of a stream, in an element that binds the prefixes that it uses.
-    init(item bytes: [UInt8], _ index: XMLIndex, outside: [XMLOuterBinding]) {
-        var start = "<w"
-        for binding in outside.prefix(Self.bindingLimit) {
-            // The number stands for the URI, which may be longer than the items.
-            start += " xmlns:\(index.names.string(binding.prefix))=\"\(binding.namespace)\""
-        }
-        start += ">"
-        text = Data(start.utf8) + bytes + Data("</w>".utf8)
-        self.index = index
-        offset = start.utf8.count
+    /// Finds what the parser must not see of an item of a stream.
+    init(_ item: XMLIndex, outside: [XMLOuterBinding]) {
+        index = item
+        self.outside = outside
         for binding in outside.dropFirst(Self.bindingLimit) {
             _ = setUnknown(binding.prefix, true)
         }
         keptBindings = min(outside.count, Self.bindingLimit)
-        write()
+        find()
     }
 
-    private mutating func write() {
+    private mutating func find() {
         blanks += index.unreadInstructions
         if !unknown.isEmpty || !index.attributes.isEmpty
             || index.names.entries.count > Self.nameLimit
         {
-            for number in index.elements.indices { write(number) }
+            for number in index.elements.indices { find(number) }
         }
-        guard !blanks.isEmpty || !renamed.isEmpty else { return }
-        let (blanks, renamed, index, offset) = (blanks, renamed, index, offset)
-        text.withUnsafeMutableBytes { bytes in
-            // Lines stay where they are.
-            for position in blanks.joined() where bytes[offset + position] != 0x0A {
-                bytes[offset + position] = 0x20
+    }
+
+    /// Returns the text of a document in UTF-8.
+    func text(of document: Data) -> Data {
+        guard !blanks.isEmpty || !renamed.isEmpty else { return document }
+        var text = document
+        text.withUnsafeMutableBytes { hide(in: $0) }
+        return text
+    }
+
+    /// Appends the text of an item, in an element that binds the prefixes that it uses.
+    func append(_ item: [UInt8], to text: inout [UInt8]) {
+        text += "<w".utf8
+        for binding in outside.prefix(Self.bindingLimit) {
+            // The number stands for the URI, which may be longer than the items.
+            text += " xmlns:\(index.names.string(binding.prefix))=\"\(binding.namespace)\"".utf8
+        }
+        text += ">".utf8
+        let offset = text.count
+        text += item
+        if !blanks.isEmpty || !renamed.isEmpty {
+            text.withUnsafeMutableBytes {
+                hide(in: UnsafeMutableRawBufferPointer(rebasing: $0[offset...]))
             }
-            for number in renamed {
-                let element = index.elements[number]
-                let name = element.nameRange
-                let end = Int(element.contentEnd) + 2
-                let isEmptyTag = element.flags.contains(.isEmptyTag)
-                for position in name { bytes[offset + position] = UInt8(ascii: "_") }
-                for position in isEmptyTag ? 0..<0 : end..<end + name.count {
-                    bytes[offset + position] = UInt8(ascii: "_")
-                }
+        }
+        text += "</w>".utf8
+    }
+
+    private func hide(in bytes: UnsafeMutableRawBufferPointer) {
+        // Lines stay where they are.
+        for position in blanks.joined() where bytes[position] != 0x0A { bytes[position] = 0x20 }
+        for number in renamed {
+            let element = index.elements[number]
+            let name = element.nameRange
+            let end = Int(element.contentEnd) + 2
+            let isEmptyTag = element.flags.contains(.isEmptyTag)
+            for position in name { bytes[position] = UInt8(ascii: "_") }
+            for position in isEmptyTag ? 0..<0 : end..<end + name.count {
+                bytes[position] = UInt8(ascii: "_")
             }
         }
     }
 
-    private mutating func write(_ number: Int) {
+    private mutating func find(_ number: Int) {
         let element = index.elements[number]
         while let binding = bindings.last, Int(binding.end) <= number {
             bindings.removeLast()

@@ -49,6 +49,10 @@ struct XMLWord {
     @inline(__always)
     var controls: UInt64 { (bytes &- Self.ones &* 0x20) & ~bytes & Self.highs }
 
+    /// The number of bytes that continue a character.
+    @inline(__always)
+    var continuations: Int { (bytes & ~(bytes << 1) & Self.highs).nonzeroBitCount }
+
     /// Returns whether the first bytes are all spaces.
     @inline(__always)
     func isSpace(_ count: Int) -> Bool {

@@ -1,18 +1,21 @@
 // Parts of an index, for items of a stream.
 
 extension XMLIndex {
-    /// Returns the index of one element and what is in it, with offsets from its start and with the
-    /// names that are in it.
+    /// Returns the index of one element and what is in it, with offsets from its start: with all names
+    /// of the stream if they are few, otherwise with those that are in it.
     func cut(_ number: Int, _ selection: inout XMLNameSelection) -> XMLIndex {
         let root = elements[number]
         let (first, start) = (UInt32(truncatingIfNeeded: number), root.start)
         let shift = root.firstAttribute
         var made = XMLIndex()
-        selection.begin(names.entries.count)
+        let shared = names.shared
+        if shared == nil { selection.begin(names.entries.count) }
         made.elements = elements[number..<Int(root.subtreeEnd)].map { element in
             var element = element
-            element.name = selection.number(of: element.name, in: names)
-            element.key = selection.number(of: element.key, in: names)
+            if shared == nil {
+                element.name = selection.number(of: element.name, in: names)
+                element.key = selection.number(of: element.key, in: names)
+            }
             element.start -= start
             element.nameEnd -= start
             element.tagEnd -= start
@@ -30,15 +33,17 @@ extension XMLIndex {
         made.elements[0].flags.remove(.isRepeated)
         made.attributes = attributes[Int(shift)...].map { attribute in
             var attribute = attribute
-            attribute.name = selection.number(of: attribute.name, in: names)
-            attribute.key = selection.number(of: attribute.key, in: names)
+            if shared == nil {
+                attribute.name = selection.number(of: attribute.name, in: names)
+                attribute.key = selection.number(of: attribute.key, in: names)
+            }
             attribute.nameStart -= start
             attribute.nameEnd -= start
             attribute.valueStart -= start
             attribute.valueEnd -= start
             return attribute
         }
-        made.names = selection.names
+        made.names = shared ?? selection.names
         made.unreadInstructions = unreadInstructions.compactMap { range in
             guard range.lowerBound >= Int(start) else { return nil }
             return range.lowerBound - Int(start)..<range.upperBound - Int(start)

@@ -72,7 +72,14 @@ extension XMLItemCutter {
         to offset: Int,
         _ bytes: UnsafeBufferPointer<UInt8>
     ) {
-        for position in reached.offset..<max(reached.offset, offset) {
+        let end = max(reached.offset, offset)
+        var position = reached.offset
+        while position < end {
+            if position + 8 <= end, let word = XMLWord(bytes, at: position), word.controls == 0 {
+                reached.place.column += 8 - word.continuations
+                position += 8
+                continue
+            }
             let byte = bytes[position]
             let isBeforeFeed = position + 1 < bytes.count && bytes[position + 1] == 0x0A
             if byte == 0x0A || byte == 0x0D && !isBeforeFeed {
@@ -80,8 +87,9 @@ extension XMLItemCutter {
             } else if byte & 0xC0 != 0x80 {
                 reached.place.column += 1
             }
+            position += 1
         }
-        reached.offset = max(reached.offset, offset)
+        reached.offset = end
     }
 
     /// Forgets the bytes that were handed out and the elements that are closed.

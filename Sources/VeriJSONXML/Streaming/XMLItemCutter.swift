@@ -266,12 +266,12 @@ struct XMLItemCutter {
 
     /// Returns whether an element, the last one that began, is at the path.
     private func isItem(_ number: Int) -> Bool {
-        let index = scanner.index
-        var around = scanner.open.map { Int($0) }
-        if around.last == number { around.removeLast() }
-        guard around.count + 1 == path.count else { return false }
-        return zip(around + [number], path).allSatisfy { element, key in
-            index.names.bytes(of: index.elements[element].key).elementsEqual(key.utf8)
+        let around = scanner.open.count - (scanner.open.last.map(Int.init) == number ? 1 : 0)
+        guard around + 1 == path.count else { return false }
+        return path.indices.reversed().allSatisfy { level in
+            let element = level == around ? number : Int(scanner.open[level])
+            let name = scanner.index.elements[element].key
+            return scanner.index.names.bytes(of: name).elementsEqual(path[level].utf8)
         }
     }
 }

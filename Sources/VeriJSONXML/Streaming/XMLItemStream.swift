@@ -18,15 +18,18 @@ extension Sanitizer {
     ///     pattern has a plain array `[p]` there.
     ///   - options: The choices that reading leaves open.
     ///   - name: The name of the document in reports.
+    ///   - jobs: The maximum number of threads on which the items of one call are cleaned; the pieces
+    ///     and their order do not depend on it.
     /// - Returns: The stream.
     /// - Throws: ``XMLItemsError`` if the pattern has no plain array at the pointer.
     public func xmlItems(
         at pointer: JSONPointer,
         options: XMLReader.Options = XMLReader.Options(),
-        name: String? = nil
+        name: String? = nil,
+        jobs: Int = 1
     ) throws(XMLItemsError) -> XMLItemStream {
         do throws(ItemArrayError) {
-            return XMLItemStream(try forItems(at: pointer), pointer, options, name)
+            return XMLItemStream(try forItems(at: pointer), pointer, options, name, jobs)
         } catch {
             throw XMLItemsError(message: error.message, help: error.help)
         }
@@ -75,18 +78,19 @@ public struct XMLItemStream {
     let pointer: JSONPointer
     let options: XMLReader.Options
     let name: String?
+    let cleaner: XMLItemCleaner
     private var decoder = XMLChunkDecoder()
     /// Whether the beginning of a document in another encoding was handed out.
     private var hasDeclaration = false
     /// The error that ends the stream, after the pieces before it.
     private var pending: UnreadableDocumentError?
     private var cutter: XMLItemCutter
-    private var steering: XMLSteering
+    var steering: XMLSteering
     private var isFinished = false
     /// The number of items so far.
     public internal(set) var count = 0
     /// The number of items that were kept.
-    public private(set) var kept = 0
+    public internal(set) var kept = 0
     /// The last pieces, if ``finish()`` threw: the beginning of an item that was cut off, and the text
     /// before it.
     public private(set) var remainder: [Piece] = []
@@ -97,12 +101,19 @@ public struct XMLItemStream {
         _ sanitizer: Sanitizer,
         _ pointer: JSONPointer,
         _ options: XMLReader.Options,
-        _ name: String?
+        _ name: String?,
+        _ jobs: Int
     ) {
         self.sanitizer = sanitizer
         self.pointer = pointer
         self.options = options
         self.name = name
+        cleaner = XMLItemCleaner(
+            sanitizer: sanitizer,
+            options: options,
+            name: name,
+            jobs: max(1, jobs)
+        )
         cutter = XMLItemCutter(
             pointer.tokens,
             options,
@@ -175,26 +186,6 @@ public struct XMLItemStream {
         return try hand(made, before: error(of: mistake, endsStream: true))
     }
 
-    /// Cleans pieces, and returns what became of the last one that is not well-formed.
-    private mutating func clean(
-        _ cut: [XMLItemCutter.Piece],
-        _ made: inout [Piece]
-    ) throws(UnreadableDocumentError) -> Fault? {
-        let items = cut.compactMap { piece in
-            if case .item(let item) = piece { item } else { nil }
-        }
-        let isChecked = !items.isEmpty && XMLParserCheck.accepts(items)
-        var fault: Fault?
-        for piece in cut {
-            switch piece {
-            case .around(let bytes): made.append(.around(declared(bytes)))
-            case .item(let item): try clean(item, isChecked: isChecked, &made)
-            case .faulty(let item): fault = mend(item, &made)
-            }
-        }
-        return fault
-    }
-
     /// Returns pieces, after which an error is thrown.
     private mutating func hand(
         _ pieces: [Piece],
@@ -206,7 +197,7 @@ public struct XMLItemStream {
     }
 
     /// Returns the first piece around items with the encoding that it is handed out in.
-    private mutating func declared(_ bytes: [UInt8]) -> [UInt8] {
+    mutating func declared(_ bytes: [UInt8]) -> [UInt8] {
         guard decoder.isDecoding, !hasDeclaration else { return bytes }
         hasDeclaration = true
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -214,70 +205,5 @@ public struct XMLItemStream {
             let end = bytes.firstIndex(of: UInt8(ascii: ">"))
         else { return bytes }
         return Array(#"<?xml version="1.0" encoding="UTF-8"?>"#.utf8) + bytes[(end + 1)...]
-    }
-
-    private mutating func clean(
-        _ item: XMLItemCutter.Item,
-        isChecked: Bool,
-        _ pieces: inout [Piece]
-    ) throws(UnreadableDocumentError) {
-        do throws(UnreadableDocumentError) {
-            pieces.append(.item(try cleaned(item, isChecked: isChecked)))
-        } catch {
-            guard sanitizer.policy.unreadableRecords == .skip else { throw error }
-            pieces.append(unreadable(item.bytes, error, at: item.offset, item.place))
-        }
-    }
-
-    private mutating func cleaned(
-        _ item: XMLItemCutter.Item,
-        isChecked: Bool
-    ) throws(UnreadableDocumentError) -> SanitizedXML {
-        let document: XMLDocument
-        do throws(XMLReadingFailure) {
-            document = try XMLDocument(
-                item: item.bytes,
-                item.index,
-                options,
-                &steering,
-                outside: item.outside,
-                sanitizer.policy.limits,
-                isChecked: isChecked
-            )
-        } catch {
-            switch error {
-            case .limit(let reason):
-                throw UnreadableDocumentError(
-                    limit: reason,
-                    disclosure: sanitizer.policy.disclosure
-                )
-            case .mistake(let problem, let fragment):
-                let mistake = XMLItemMistake(
-                    problem: problem,
-                    fragment: fragment,
-                    place: item.place,
-                    opened: nil,
-                    pieces: []
-                )
-                throw self.error(of: mistake)
-            }
-        }
-        return try cleaned(document, at: item.offset, item.place)
-    }
-
-    mutating func cleaned(
-        _ document: XMLDocument,
-        at offset: Int,
-        _ place: TextLocation
-    ) throws(UnreadableDocumentError) -> SanitizedXML {
-        let result = try sanitizer.sanitize(document, as: document.json, name: name).asItem
-        let path = pointer.tokens + [String(count)]
-        let newPath = pointer.tokens + [String(kept)]
-        count += 1
-        if result.status != .rejected { kept += 1 }
-        return SanitizedXML(
-            result: result.placed(at: path, newPath, offset: offset, place),
-            document: document
-        )
     }
 }

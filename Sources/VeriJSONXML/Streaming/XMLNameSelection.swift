@@ -1,7 +1,7 @@
 /// The names that an item of a stream uses, with numbers of their own.
 ///
-/// An item is kept while the scanner goes on and learns more names. To share the scanner's table
-/// would be to copy it for each item.
+/// An item is kept while the scanner goes on and learns more names. To share a large table of the
+/// scanner would be to copy it for each of them.
 struct XMLNameSelection {
     /// The names that were selected.
     private(set) var names = XMLNames()

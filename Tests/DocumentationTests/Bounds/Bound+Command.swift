@@ -171,6 +171,17 @@ extension Bound {
         ),
         .crossed(
             in: "XMLBoundTests",
+            by: "items keep their names while the stream learns more",
+            "XMLNames.sharedNames",
+            "XMLNames.sharedText"
+        ),
+        .crossed(
+            in: "XMLBoundTests",
+            by: "threads change nothing of what comes out",
+            "XMLItemCleaner.bytesPerJob"
+        ),
+        .crossed(
+            in: "XMLBoundTests",
             by: "a stream has names of a bounded size",
             "XMLItemCutter.nameLimit"
         ),
