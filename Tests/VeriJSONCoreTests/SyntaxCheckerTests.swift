@@ -205,7 +205,7 @@ import Testing
             #expect(error.openBracket?.offset == opened)
             // An end that fits the container outside ends the inner one, too.
             let isOuter = level > 0 && kinds[level - 1] != kinds[level]
-            #expect(error.range.isEmpty == isOuter)
+            #expect(error.fix?.range.isEmpty == isOuter)
         }
     }
 

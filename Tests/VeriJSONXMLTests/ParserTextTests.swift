@@ -148,11 +148,14 @@ import VeriJSON
         #expect(items[0].report.totals.stripped == count)
     }
 
-    @Test func `the names of an item are its own`() throws {
+    @Test func `the names of an item are its own once they are many`() throws {
         let xml = "<r>" + (0..<500).map { "<i><n\($0)>\($0)</n\($0)></i>" }.joined() + "</r>"
         let items = try items(xml)
         #expect(items.map(\.result.text) == (0..<500).map { #"{"n\#($0)":\#($0)}"# })
-        #expect(items.allSatisfy { $0.document.index.names.entries.count == 2 })
+        let counts = items.map(\.document.index.names.entries.count)
+        #expect(counts.max() == XMLNames.sharedNames)
+        // Those of the tag and of one member.
+        #expect(counts.suffix(200).allSatisfy { $0 == 2 })
     }
 
     @Test func `equal names have the same place in each item`() throws {

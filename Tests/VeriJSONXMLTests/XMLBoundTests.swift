@@ -110,7 +110,7 @@ import VeriJSON
             default: xml += "<i><n>\(number)</n><t>text \(number)</t></i>"
             }
         }
-        xml += "</r>"
+        xml += "<i><n>0</n></i></r>"
         let pattern = try Pattern(#"{"r": {"i": [{"n": "int", "*": "any"}]}}"#)
         func pieces(jobs: Int, size: Int) throws -> [XMLItemStream.Piece] {
             var stream = try Sanitizer(pattern).xmlItems(at: "/r/i", name: "r.xml", jobs: jobs)

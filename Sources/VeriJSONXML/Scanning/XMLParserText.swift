@@ -78,7 +78,7 @@ struct XMLParserText {
     func text(of document: Data) -> Data {
         guard !blanks.isEmpty || !renamed.isEmpty else { return document }
         var text = document
-        text.withUnsafeMutableBytes { hide(in: $0) }
+        hide(in: &text, from: text.startIndex)
         return text
     }
 
@@ -92,25 +92,25 @@ struct XMLParserText {
         text += ">".utf8
         let offset = text.count
         text += item
-        if !blanks.isEmpty || !renamed.isEmpty {
-            text.withUnsafeMutableBytes {
-                hide(in: UnsafeMutableRawBufferPointer(rebasing: $0[offset...]))
-            }
-        }
+        hide(in: &text, from: offset)
         text += "</w>".utf8
     }
 
-    private func hide(in bytes: UnsafeMutableRawBufferPointer) {
+    /// Hides it in the document or item that begins at an offset.
+    private func hide<Text: MutableCollection>(in text: inout Text, from offset: Int)
+    where Text.Element == UInt8, Text.Index == Int {
         // Lines stay where they are.
-        for position in blanks.joined() where bytes[position] != 0x0A { bytes[position] = 0x20 }
+        for position in blanks.joined() where text[offset + position] != 0x0A {
+            text[offset + position] = 0x20
+        }
         for number in renamed {
             let element = index.elements[number]
             let name = element.nameRange
             let end = Int(element.contentEnd) + 2
             let isEmptyTag = element.flags.contains(.isEmptyTag)
-            for position in name { bytes[position] = UInt8(ascii: "_") }
+            for position in name { text[offset + position] = UInt8(ascii: "_") }
             for position in isEmptyTag ? 0..<0 : end..<end + name.count {
-                bytes[position] = UInt8(ascii: "_")
+                text[offset + position] = UInt8(ascii: "_")
             }
         }
     }

@@ -18,8 +18,7 @@ extension Bound {
         ),
         .noBound(
             "the first size of a table or a stack that grows",
-            "NFAStates.32",
-            "SyntaxChecker.usualDepth"
+            "NFAStates.32"
         ),
         .noBound(
             "a number that no array has as its index, for a member whose key is hidden",
