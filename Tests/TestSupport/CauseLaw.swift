@@ -123,6 +123,8 @@ package struct CauseLaw {
             }
             // What is not asked of the law may be all that is left.
             guard next.isDecidedByParts, next.isComplete else { return }
+            // What mends a part may make of what is around it a value that stands for nothing.
+            guard !next.isSentinel || next.path.count >= removal.path.count else { return }
             // A member may be mandatory and forbidden, so that nothing matches.
             let isContradiction = next.causes.contains { cause in
                 known.contains { $0.path == cause.path && $0.isUnwanted != cause.isUnwanted }
@@ -182,7 +184,7 @@ package struct CauseTally: CustomStringConvertible {
         \(documents) documents, \(removals) removals, \(excluded) of them not asked; \
         \(count(.necessary)) of \(necessary) causes are not necessary; \
         of \(sufficient) removals, the causes of \(count(.sufficient)) are not sufficient
-        \(violations.prefix(3).map(\.text).joined(separator: "\n"))
+        \(violations.prefix(8).map(\.text).joined(separator: "\n"))
         """
     }
 }

@@ -28,6 +28,8 @@ package struct Removal: CustomStringConvertible {
     /// Whether the law of causes is asked: the removal was decided by values inside it and not by
     /// their number or by others beside them.
     package var isDecidedByParts: Bool
+    /// Whether the value at the place is itself one that stands for nothing (`$null`).
+    package var isSentinel: Bool
 
     private static let actions: Set<Report.Action> = [.drop, .strip, .null, .replace, .reject]
     private static let undecided: Set<String> = [
@@ -49,6 +51,8 @@ package struct Removal: CustomStringConvertible {
             )
         }
         isComplete = change.causesOmitted == 0
+        isSentinel =
+            "\(change.code)" == "convert.sentinel" && causes.allSatisfy { $0.path == path }
         let words = causes.flatMap { cause -> [String] in
             let keyword = cause.keyword.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
             return [cause.code] + (keyword.map { [$0] } ?? [])
