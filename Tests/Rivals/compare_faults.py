@@ -159,6 +159,10 @@ then those in which it is right less often.
 |---|{"---:|" * (2 + len(rivals))}
 {rows}
 
+Where the bracket that is missing is the last one, and a number stands before it, the text may have been cut inside of the
+number: `.compatible` drops it and reports `truncation`, which counts as another value here. Typographic quotes around a
+value are read as its quotes (`typographicQuotes`), also where they were a part of it.
+
 {END}"""
 
 
