@@ -51,8 +51,9 @@ package struct Removal: CustomStringConvertible {
             )
         }
         isComplete = change.causesOmitted == 0
+        let place = change.path.tokens
         isSentinel =
-            "\(change.code)" == "convert.sentinel" && causes.allSatisfy { $0.path == path }
+            "\(change.code)" == "convert.sentinel" && causes.allSatisfy { $0.path == place }
         let words = causes.flatMap { cause -> [String] in
             let keyword = cause.keyword.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
             return [cause.code] + (keyword.map { [$0] } ?? [])
