@@ -78,7 +78,10 @@ struct XMLParserText {
     func text(of document: Data) -> Data {
         guard !blanks.isEmpty || !renamed.isEmpty else { return document }
         var text = document
-        hide(in: &text, from: text.startIndex)
+        text.withUnsafeMutableBytes { bytes in
+            var bytes = bytes
+            hide(in: &bytes, from: 0)
+        }
         return text
     }
 
@@ -92,7 +95,12 @@ struct XMLParserText {
         text += ">".utf8
         let offset = text.count
         text += item
-        hide(in: &text, from: offset)
+        if !blanks.isEmpty || !renamed.isEmpty {
+            text.withUnsafeMutableBytes { bytes in
+                var bytes = bytes
+                hide(in: &bytes, from: offset)
+            }
+        }
         text += "</w>".utf8
     }
 

@@ -263,7 +263,8 @@ extension GrowthCase {
                     repeated(size) { "<i><p\($0):e/></i>" }
                 )
             },
-            streaming("items below a namespace as long as they are many", 100) { size in
+            // The names are too long to be shared by the items.
+            streaming("items below a namespace as long as they are many", 900) { size in
                 element(
                     #" xmlns:p="\#(repeated(20 * size) { _ in "u" })""#,
                     repeated(size) { _ in "<i><p:e/></i>" }
