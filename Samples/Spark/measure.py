@@ -7,14 +7,15 @@ import argparse
 import os
 import time
 
-from pyspark.sql import SparkSession
 from pyspark.sql.functions import col, count_if, expr, from_json, regexp_extract, size
 from pyspark.sql.functions import sum as total
 from pyspark.sql.functions import to_json, when
 
-import clean_job
+import cleaning
+import tables
 
 ROUNDS = 3
+RULES = cleaning.Rules("orders.pattern.json", partition="day")
 
 # Columns as they are written by hand, beside those that the job makes from the pattern.
 SCHEMA = """
@@ -23,22 +24,27 @@ SCHEMA = """
 """
 
 
+def arrow_partition(batches):
+    """Cleans the Arrow batches of a partition, for mapInArrow."""
+    return cleaning.clean_partition(RULES, batches)
+
+
 def pandas_partition(frames):
     """Cleans the pandas frames of a partition, for mapInPandas."""
-    import clean_job
     import pandas
 
-    pairs = (pair for f in frames for pair in zip(f["day"].tolist(), f["value"].tolist()))
-    for cleaned in clean_job.clean_days(pairs):
-        decoded = [(day, kind, text.decode()) for day, kind, text in cleaned]
-        yield pandas.DataFrame(decoded, columns=["day", "kind", "text"])
+    rows = (row for f in frames for row in zip(*(f[name].tolist() for name in f.columns)))
+    names = [column.split()[0] for column in cleaning.ROWS.split(", ")]
+    for cleaned in cleaning.clean_rows(RULES, rows):
+        decoded = [(*row, text and text.decode()) for *row, text in cleaned]
+        yield pandas.DataFrame(decoded, columns=names)
 
 
 def piped(spark, source, command, pattern):
     """Cleans through rdd.pipe: text of everything, without the day and the kind."""
     script = '''d=$(mktemp -d) && "$0" clean -q -p "$@" --quarantine $d/q --summary $d/s - \
         && touch $d/q && cat $d/q && tr -d "\\n" < $d/s; e=$?; rm -r $d; exit $e'''
-    words = " ".join(["sh -c", f"'{script}'", command, pattern, *clean_job.OPTIONS])
+    words = " ".join(["sh -c", f"'{script}'", command, pattern, "--lines", *cleaning.DEFAULTS])
     return spark.sparkContext.textFile(f"{source}/day=*").pipe(words, checkCode=True)
 
 
@@ -55,7 +61,7 @@ def times(ways):
 
 def losses(spark, source, target):
     """Counts what from_json loses of the records that the job has kept."""
-    lines = clean_job.read_lines(spark, source).select(col("value").cast("string"))
+    lines = tables.read_lines(spark.read, source, RULES).select(col("value").cast("string"))
     plain = lines.select(
         "value",
         regexp_extract("value", r'"id": "?A?(\d+)', 1).try_cast("bigint").alias("number"),
@@ -91,20 +97,19 @@ def main():
     for name in ["command", "pattern", "source", "target"]:
         parser.add_argument(name)
     arguments = parser.parse_args()
-    spark = SparkSession.builder.appName("measure").getOrCreate()
+    spark = tables.session("measure")
     for file in [arguments.command, arguments.pattern]:
         spark.sparkContext.addFile(file)
-    spark.sparkContext.addPyFile(clean_job.__file__)
     source, target = arguments.source, arguments.target
-    columns = "day STRING, kind STRING, text STRING"
+    schema = tables.columns(spark, RULES)
 
     def discard(frame):
         frame.write.format("noop").mode("overwrite").save()
 
     def from_json_only():
-        lines = clean_job.read_lines(spark, source)
         record = from_json(col("value").cast("string"), SCHEMA)
-        rows = lines.select("day", record.alias("record")).select("day", "record.*")
+        rows = lines().select(col("partition").alias("day"), record.alias("record"))
+        rows = rows.select("day", "record.*")
         rows.write.partitionBy("day").mode("overwrite").parquet(target + ".plain")
 
     def pipe():
@@ -112,14 +117,14 @@ def main():
         discard(texts.map(lambda text: (text,)).toDF("text STRING"))
 
     def lines():
-        return clean_job.read_lines(spark, source)
+        return tables.read_lines(spark.read, source, RULES)
 
     best = times(
         {
             "from_json": from_json_only,
-            "job": lambda: clean_job.clean(spark, source, target),
-            "mapInArrow": lambda: discard(lines().mapInArrow(clean_job.clean_partition, columns)),
-            "mapInPandas": lambda: discard(lines().mapInPandas(pandas_partition, columns)),
+            "job": lambda: tables.clean(spark, lines(), target, schema, RULES),
+            "mapInArrow": lambda: discard(lines().mapInArrow(arrow_partition, cleaning.ROWS)),
+            "mapInPandas": lambda: discard(lines().mapInPandas(pandas_partition, cleaning.ROWS)),
             "rdd.pipe": pipe,
         }
     )

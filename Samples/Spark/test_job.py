@@ -16,13 +16,15 @@ import tempfile
 import unittest
 
 from pyspark import TaskContext
-from pyspark.sql import SparkSession
 
-import clean_job
+import cleaning
 import compare
 import generate
+import tables
 
 COMMAND, PATTERN = os.environ["TEST_COMMAND"], os.environ["TEST_PATTERN"]
+RULES = cleaning.Rules("orders.pattern.json", partition="day")
+PLAIN = RULES._replace(partition=None)
 
 
 def kill_executor():
@@ -35,15 +37,20 @@ def kill_executor():
     os.kill(pid, signal.SIGKILL)
 
 
-def clean_and_die(batches):
+def clean_and_die(rules, batches):
     """Cleans a partition; the executor of one first attempt dies after some of its rows."""
-    import clean_job
+    import cleaning
 
     task = TaskContext.get()
-    for batch in clean_job.clean_partition(batches):
+    for batch in cleaning.clean_partition(rules, batches):
         yield batch
         if task.partitionId() == 1 and task.attemptNumber() == 0:
             kill_executor()
+
+
+def placed(*lines):
+    """Gives lines a place each, in the part of a file that begins at byte 7."""
+    return [(("f", 7, number), line) for number, line in enumerate(lines, 1)]
 
 
 class ClusterTests(unittest.TestCase):
@@ -58,20 +65,24 @@ class ClusterTests(unittest.TestCase):
         cls.source = str(pathlib.Path(cls.folder.name, "source"))
         generate.generate(cls.source, 6_000)
         cls.expected = compare.one_machine(COMMAND, PATTERN, cls.source)
-        builder = SparkSession.builder.appName("tests").config(map=cls.SETTINGS)
         # Files are cut into several tasks.
-        builder.config("spark.sql.files.maxPartitionBytes", "100k")
-        cls.spark = builder.config("spark.sql.files.openCostInBytes", "0").getOrCreate()
+        cuts = {"maxPartitionBytes": "100k", "openCostInBytes": "0"}
+        cuts = {f"spark.sql.files.{name}": size for name, size in cuts.items()}
+        cls.spark = tables.session("tests", {**cls.SETTINGS, **cuts})
         cls.addClassCleanup(cls.spark.stop)
         for file in [COMMAND, PATTERN]:
             cls.spark.sparkContext.addFile(file)
-        cls.spark.sparkContext.addPyFile(clean_job.__file__)
 
     def clean(self, name, **options):
         target = pathlib.Path(self.folder.name, name)
-        summary = clean_job.clean(self.spark, self.source, str(target), **options)
-        (target / "_summary.json").write_text(json.dumps(summary))
+        self.clean_folder(self.source, str(target), RULES, **options)
         return compare.spark(target)
+
+    def clean_folder(self, source, target, rules, **options):
+        """Cleans as the job does; returns the summary."""
+        lines = tables.read_lines(self.spark.read, source, rules)
+        columns = tables.columns(self.spark, rules)
+        return tables.clean(self.spark, lines, target, columns, rules, **options)
 
     def set_faults(self, faults):
         """Sets the faults of partitions for this test; returns the folder of the marks."""
@@ -141,91 +152,70 @@ class SpeculationTests(ClusterTests):
 
 class JobTests(ClusterTests):
     def test_output_is_that_of_one_machine(self):
-        self.assertGreater(clean_job.read_lines(self.spark, self.source).rdd.getNumPartitions(), 12)
+        lines = tables.read_lines(self.spark.read, self.source, RULES)
+        self.assertGreater(lines.rdd.getNumPartitions(), 12)
         self.assertEqual(compare.differences(self.expected, self.clean("plain")), [])
 
-    def test_the_job_has_no_shuffle(self):
+    def test_the_job_has_no_shuffle_and_reads_each_record_once(self):
         # With one, finished tasks run again when the executor that has their map output is lost.
-        table = clean_job.output_table(self.spark, self.source)
-        self.assertNotIn("Exchange", table._jdf.queryExecution().executedPlan().toString())
+        lines = tables.read_lines(self.spark.read, self.source, RULES)
+        table = tables.output_table(lines, tables.columns(self.spark, RULES), RULES)
+        plan = table._jdf.queryExecution().executedPlan().toString()
+        self.assertNotIn("Exchange", plan)
+        self.assertEqual(plan.count("from_json(StructField(id,"), 2)  # once again, to say why
 
     def test_a_second_run_replaces_the_first(self):
         self.clean("again")
         self.assertEqual(compare.differences(self.expected, self.clean("again")), [])
 
-    def test_the_columns_have_room_for_what_the_pattern_accepts(self):
-        order = generate.order(1, "2016-12-31", random.Random(1))
-        order["placed"], order["items"][0]["quantity"] = "2016-12-31T23:59:60Z", 3_000_000_000
-        source = pathlib.Path(self.folder.name, "wide", "day=2016-12-31")
-        source.mkdir(parents=True)
-        (source / "part-0.ndjson").write_text(json.dumps(order) + "\n")
-        target = str(pathlib.Path(self.folder.name, "wide-clean"))
-        clean_job.clean(self.spark, str(source.parent), target)
-        records = self.spark.read.parquet(target).where("kind = 'clean'").collect()
-        self.assertEqual([record.placed for record in records], [order["placed"]])
-        self.assertEqual(records[0]["items"][0].quantity, 3_000_000_000)
-
-    def test_a_record_that_does_not_fit_the_columns_ends_the_job(self):
-        def partition(batches):
-            import pyarrow
-
-            for _ in batches:
-                row = [["2026-01-01"], ["clean"], ['{"id": "x"}']]
-                yield pyarrow.RecordBatch.from_arrays(
-                    [pyarrow.array(column) for column in row], ["day", "kind", "text"]
-                )
-
-        with self.assertRaisesRegex(Exception, "MALFORMED_RECORD"):
-            self.clean("unfit", partition=partition)
-
     def test_a_command_that_fails_ends_the_partition(self):
-        lines = iter([b"{}"] * 3)
+        rules = RULES._replace(pattern="/missing.json")
         with self.assertRaisesRegex(RuntimeError, "verijson ended with 66"):
-            list(clean_job.clean_lines(lines, COMMAND, "/missing.json", self.folder.name))
+            list(cleaning.clean_lines(placed(b"{}"), COMMAND, rules, self.folder.name))
 
     def test_a_partition_without_any_JSON_is_counted_and_put_aside(self):
-        lines = iter([b"{", b"502 Bad Gateway"])
-        cleaned = list(clean_job.clean_lines(lines, COMMAND, PATTERN, self.folder.name))
-        rows = [row for batch in cleaned for row in batch]
-        self.assertEqual([kind for kind, _ in rows], ["quarantine", "quarantine", "summary"])
-        self.assertEqual(json.loads(rows[-1][1])["unreadable"], 2)
+        rows = self.clean_lines(b"{", b"502 Bad Gateway")
+        self.assertEqual([kind for kind, *_ in rows], ["quarantine", "quarantine", "summary"])
+        self.assertEqual([place for _, place, _ in rows[:2]], [("f", 7, 1), ("f", 7, 2)])
+        self.assertEqual(json.loads(rows[-1][2])["unreadable"], 2)
 
-    def test_a_source_without_days_has_records_without_a_day(self):
-        source = pathlib.Path(self.folder.name, "plain-files")
-        source.mkdir()
-        (source / "empty.ndjson").write_bytes(b"")
-        order = generate.order(1, "2026-01-01", random.Random(1))
-        (source / "part-0.ndjson").write_text(json.dumps(order) + "\n")
-        (source / "part-1.ndjson").write_text("no JSON\n")
-        target = str(pathlib.Path(self.folder.name, "plain-files-clean"))
-        summary = clean_job.clean(self.spark, str(source), target)
-        self.assertEqual((summary["documents"], summary["unreadable"]), (1, 1))
-        records = self.spark.read.parquet(target).where("kind = 'clean'").collect()
-        self.assertEqual([(record.id, record.day) for record in records], [(order["id"], None)])
+    def test_a_null_is_a_record_if_the_pattern_accepts_it(self):
+        pattern = pathlib.Path(self.folder.name, "null.json")
+        pattern.write_text('"int?"')
+        rows = self.clean_lines(b"1", b"", b"null", b"x", b"2", pattern=str(pattern))
+        clean = [(place[2], text) for kind, place, text in rows if kind == "clean"]
+        self.assertEqual(clean, [(1, b"1"), (5, b"2"), (3, b"null")])
+        self.assertEqual([place[2] for kind, place, _ in rows if kind == "quarantine"], [4])
 
-    def test_a_summary_of_nothing_has_all_members(self):
-        members = {"version", "documents", "changed", "rejected", "unreadable", "changes", "causes"}
-        self.assertEqual(set(clean_job.merged([])), members)
+    def clean_lines(self, *lines, **changes):
+        rules = RULES._replace(**{"pattern": PATTERN, **changes})
+        cleaned = cleaning.clean_lines(placed(*lines), COMMAND, rules, self.folder.name)
+        return [row for rows in cleaned for row in rows]
 
     def test_the_input_that_fails_ends_the_partition(self):
         def lines():
-            yield b"{}"
+            yield from placed(b"{}")
             raise ValueError("expected input")
 
+        rules = RULES._replace(pattern=PATTERN)
         with self.assertRaises(RuntimeError) as raised:
-            list(clean_job.clean_lines(lines(), COMMAND, PATTERN, self.folder.name))
+            list(cleaning.clean_lines(lines(), COMMAND, rules, self.folder.name))
         self.assertIsInstance(raised.exception.__cause__, ValueError)
 
     def test_the_comparison_sees_what_is_lost_or_doubled(self):
         records, refused, summary = self.expected
         some, entry = next(iter(records)), next(iter(refused))
+        day, file, row, text = entry
+        moved = refused - type(refused)([entry]) + type(refused)([(day, file, row + 1, text)])
         for changed in [
             (records - type(records)([some]), refused, summary),
             (records + type(records)([some]), refused, summary),
             (records, refused + type(refused)([entry]), summary),
             (records, refused, {**summary, "rejected": 0}),
+            (records, moved, summary),
         ]:
-            self.assertEqual(len(compare.differences(self.expected, changed)), 1)
+            found = compare.differences(self.expected, changed)
+            self.assertEqual(len(found), 2 if changed[1] is moved else 1)
 
     def test_summaries_are_merged_as_the_command_does_it(self):
         halves = []
@@ -234,13 +224,15 @@ class JobTests(ClusterTests):
             for name, line in [("a", b'{"id": "x"}\n'), ("b", b'{\n{"id": "y"}\n')]:
                 for summary in [pathlib.Path(folder, name), both]:
                     subprocess.run(
-                        [COMMAND, "clean", "-q", "-p", PATTERN, *clean_job.OPTIONS]
+                        [COMMAND, "clean", "-q", "-p", PATTERN, "--lines", *cleaning.DEFAULTS]
                         + ["--summary", summary, "-"],
                         input=line,
                         check=True,
                     )
                 halves.append(json.loads(pathlib.Path(folder, name).read_text()))
-            self.assertEqual(clean_job.merged(halves), json.loads(both.read_text()))
+            counts = {"records": 0, "clean": 0, "unfit": 0}  # the job's own
+            expected = {**json.loads(both.read_text()), **counts}
+            self.assertEqual(tables.merged(halves), expected)
 
 
 if __name__ == "__main__":
