@@ -1,5 +1,6 @@
 """Tests of sources, arguments and places, on the cluster of test_job.py."""
 
+import functools
 import json
 import pathlib
 import random
@@ -79,25 +80,26 @@ class SourceTests(ClusterTests):
     def test_the_file_and_the_row_lead_to_the_line(self):
         files = {}
         for name, end in [("a b%41.ndjson", b"\n"), ("c.ndjson", b"\r\n"), ("d.ndjson", b"\n\n")]:
-            lines = [b'{"bad": "%d"}' % n for n in range(100, 160)]
+            lines = [b'{"bad": "%d"}' % n for n in range(1000, 4000)]
             files[name] = end.join(lines) + (end if name != "c.ndjson" else b"")
         source = self.write("places", files)
-        cuts = set()
+        self.spark.conf.set("spark.sql.files.maxPartitionBytes", "2003")
         self.addCleanup(self.spark.conf.set, "spark.sql.files.maxPartitionBytes", "100k")
-        for size in [59, 61, 10_000]:
-            self.spark.conf.set("spark.sql.files.maxPartitionBytes", str(size))
-            table = self.run_job(source, PLAIN)[1]
-            rows = tables.numbered(table).collect()
-            self.assertEqual(len(rows), 3 * 60)
-            for row in rows:
-                path = pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(row["_file"]).path))
-                content, start = path.read_bytes(), row["_start"]
-                cuts.add(content[max(start - 1, 0) :][:2])
-                wanted = json.loads(row["_text"])["value"]
-                lines = content[start:].split(b"\n")[1 if start else 0 :]
-                self.assertEqual(json.loads(lines[row["_line"] - 1]), wanted)
-                lines = content.split(b"\n")
-                self.assertEqual(json.loads(lines[row["_row"] - 1]), wanted)
+        rows = tables.numbered(self.run_job(source, PLAIN)[1]).collect()
+        self.assertEqual(len(rows), 3 * 3000)
+
+        @functools.cache
+        def lines_from(uri, start):
+            content = pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(uri).path)).read_bytes()
+            cuts.add(content[max(start - 1, 0) :][:2])
+            return content[start:].split(b"\n")[1 if start else 0 :]
+
+        cuts = set()
+        for row in rows:
+            wanted = json.loads(row["_text"])["value"]
+            lines = lines_from(row["_file"], row["_start"])
+            self.assertEqual(json.loads(lines[row["_line"] - 1]), wanted)
+            self.assertEqual(json.loads(lines_from(row["_file"], 0)[row["_row"] - 1]), wanted)
         # Files were cut before, in and after line ends, and in lines.
         self.assertLessEqual({b"}\n", b"}\r", b"\r\n", b"\n{", b"\n\n", b'd"'}, cuts)
 
@@ -128,7 +130,9 @@ class SourceTests(ClusterTests):
             self.assertEqual([summary[name] for name in tables.COUNTS], counts)
             texts = table.where("kind = 'summary'").collect()
             members = MEMBERS - {"clean", "unfit"}  # counted after the tasks
-            self.assertEqual([set(json.loads(row["_text"])) for row in texts], [members])
+            self.assertTrue(texts)
+            for row in texts:
+                self.assertEqual(set(json.loads(row["_text"])), members)
         self.assertTrue(pathlib.Path(bad + "-clean", "kind=quarantine", "day=01").exists())
 
     def test_a_source_that_cannot_be_read_ends_with_a_sentence(self):
@@ -145,7 +149,7 @@ class SourceTests(ClusterTests):
         self.ship("taken.ddl", "id BIGINT, DAY STRING")
         for changes, said in [
             ({"pattern": "none.json"}, "expected 'none.json' among the files of the job, .*"),
-            ({"pattern": "broken.json"}, "verijson ended with 65: (.|\n)*"),
+            ({"pattern": "broken.json"}, "verijson ended with 78: (.|\n)*"),
             ({"options": ["--convert", "sav"]}, "verijson ended with 64: (.|\n)*"),
             ({"columns": "none.ddl"}, "expected 'none.ddl' among the files of the job, .*"),
             ({"columns": "broken.ddl"}, "expected columns as Spark's DDL, found a mistake: .*"),

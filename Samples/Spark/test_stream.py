@@ -45,7 +45,7 @@ class StreamTests(unittest.TestCase):
         job += ["--columns", str(columns)] if columns else []
         with open(self.folder / "log", "wb") as log:
             # The script becomes the driver: its process is that of Java.
-            process = subprocess.Popen(submit + job, stderr=log)
+            process = subprocess.Popen(submit + job, stdout=log, stderr=log)
         self.addCleanup(process.kill)
         return process
 
