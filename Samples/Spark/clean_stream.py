@@ -1,6 +1,6 @@
 """Cleans NDJSON files as they arrive in a folder, with Spark's Structured Streaming.
 
-Each batch of files has a folder TARGET/batch=NUMBER, which is what clean_job.py makes of a data set:
+Each batch of files has a folder TARGET/batch=NUMBER with what clean_job.py makes of a data set:
 kind=clean, quarantine, unfit, summary, parts, and _summary.json. A stream that was killed
 continues with the batch that it was in, which it writes again: the checkpoint has its files.
 

@@ -90,7 +90,8 @@ class SourceTests(ClusterTests):
 
         @functools.cache
         def lines_from(uri, start):
-            content = pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(uri).path)).read_bytes()
+            path = urllib.parse.unquote(urllib.parse.urlparse(uri).path)
+            content = pathlib.Path(path).read_bytes()
             cuts.add(content[max(start - 1, 0) :][:2])
             return content[start:].split(b"\n")[1 if start else 0 :]
 
@@ -138,7 +139,7 @@ class SourceTests(ClusterTests):
     def test_a_source_that_cannot_be_read_ends_with_a_sentence(self):
         plain = self.write("no-days", {"a": b"{}"})
         for source, said in [
-            ("/no/such", "expected a source that Spark can read: Path does not exist: .*/no/such[.]"),
+            ("/no/such", "expected a source that Spark can read: Path does not exist: .*such[.]"),
             (plain, f"expected folders 'day=…' in {plain}, found none"),
         ]:
             self.assert_sentence(said, lambda: tables.read_lines(self.spark.read, source, RULES))
