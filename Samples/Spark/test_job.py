@@ -74,15 +74,11 @@ class ClusterTests(unittest.TestCase):
             cls.spark.sparkContext.addFile(file)
 
     def clean(self, name, **options):
-        target = pathlib.Path(self.folder.name, name)
-        self.clean_folder(self.source, str(target), RULES, **options)
+        target = str(pathlib.Path(self.folder.name, name))
+        lines = tables.read_lines(self.spark.read, self.source, RULES)
+        columns = tables.columns(self.spark, RULES)
+        tables.clean(self.spark, lines, target, columns, RULES, **options)
         return compare.spark(target)
-
-    def clean_folder(self, source, target, rules, **options):
-        """Cleans as the job does; returns the summary."""
-        lines = tables.read_lines(self.spark.read, source, rules)
-        columns = tables.columns(self.spark, rules)
-        return tables.clean(self.spark, lines, target, columns, rules, **options)
 
     def set_faults(self, faults):
         """Sets the faults of partitions for this test; returns the folder of the marks."""

@@ -25,10 +25,11 @@ class SourceTests(ClusterTests):
             path.write_bytes(content)
         return str(pathlib.Path(self.folder.name, name))
 
-    def run_job(self, source, rules):
+    def run_job(self, source, rules, reading=None):
         """Cleans a source; returns the summary and the table of the target."""
         target = source + "-clean"
-        summary = self.clean_folder(source, target, rules)
+        lines = tables.read_lines((reading or self.spark).read, source, rules)
+        summary = tables.clean(self.spark, lines, target, tables.columns(self.spark, rules), rules)
         saved = json.loads(pathlib.Path(target, "_summary.json").read_text())
         self.assertEqual(saved, summary)
         self.assertEqual(set(summary), MEMBERS)
@@ -83,9 +84,10 @@ class SourceTests(ClusterTests):
             lines = [b'{"bad": "%d"}' % n for n in range(1000, 4000)]
             files[name] = end.join(lines) + (end if name != "c.ndjson" else b"")
         source = self.write("places", files)
-        self.spark.conf.set("spark.sql.files.maxPartitionBytes", "2003")
-        self.addCleanup(self.spark.conf.set, "spark.sql.files.maxPartitionBytes", "100k")
-        rows = tables.numbered(self.run_job(source, PLAIN)[1]).collect()
+        # The source is cut into small parts, but not the target when it is read.
+        cutting = self.spark.newSession()
+        cutting.conf.set("spark.sql.files.maxPartitionBytes", "2003")
+        rows = tables.numbered(self.run_job(source, PLAIN, cutting)[1]).collect()
         self.assertEqual(len(rows), 3 * 3000)
 
         @functools.cache
