@@ -175,6 +175,8 @@ def clean(spark, lines, target, schema, rules, partition=clean_partition):
     writer = table.write.partitionBy("kind", *filter(None, [rules.partition]))
     # Version 2 of the algorithm publishes the files of a task before the job is committed.
     writer = writer.option("mapreduce.fileoutputcommitter.algorithm.version", "1")
+    # A target is replaced as a whole, whatever the cluster's default: a dead batch left a part.
+    writer = writer.option("partitionOverwriteMode", "static")
     writer.mode("overwrite").parquet(target)
     # With its columns, a target without any row can be read, too.
     saved = spark.read.schema(table.schema).parquet(target)
