@@ -81,10 +81,11 @@ struct XMLNames {
 
     // MARK: Streams
 
-    /// The number of names, and that of their bytes, up to which an item of a stream shares them.
+    /// The number of names up to which an item of a stream shares them.
     ///
     /// While it is kept, the next name costs a copy of all.
     static let sharedNames = 256
+    /// The number of bytes of names up to which an item of a stream shares them.
     static let sharedText = 16_384
 
     /// The names for an item of a stream, which learns no more; nil if they are too many to share.

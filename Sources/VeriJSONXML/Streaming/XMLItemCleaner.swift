@@ -44,7 +44,7 @@ struct XMLItemCleaner: Sendable {
             let outcomes = outcomes(of: items[bounds], &own)
             lock.whileHeld { made[part] = (outcomes, own) }
         }
-        // What the others learned of the places is learned again.
+        // The places that the other parts met are found again.
         steering = made[0].steering
         return made.flatMap(\.outcomes)
     }

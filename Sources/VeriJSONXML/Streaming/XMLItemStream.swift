@@ -74,11 +74,11 @@ public struct XMLItemStream {
         case unreadable(UnreadableItem)
     }
 
-    let sanitizer: Sanitizer
     let pointer: JSONPointer
-    let options: XMLReader.Options
-    let name: String?
     let cleaner: XMLItemCleaner
+    var sanitizer: Sanitizer { cleaner.sanitizer }
+    var options: XMLReader.Options { cleaner.options }
+    var name: String? { cleaner.name }
     private var decoder = XMLChunkDecoder()
     /// Whether the beginning of a document in another encoding was handed out.
     private var hasDeclaration = false
@@ -104,10 +104,7 @@ public struct XMLItemStream {
         _ name: String?,
         _ jobs: Int
     ) {
-        self.sanitizer = sanitizer
         self.pointer = pointer
-        self.options = options
-        self.name = name
         cleaner = XMLItemCleaner(
             sanitizer: sanitizer,
             options: options,

@@ -89,6 +89,14 @@ import Testing
         #expect(Self.text(text, .salvage) != nil)
     }
 
+    @Test func `the bracket may be missing before a hole, too`() {
+        let error = #expect(throws: UnreadableDocumentError.self) {
+            try Self.read("[0,[,1]", [.holes, .truncation])
+        }
+        #expect(error?.code == .syntax(.ambiguous))
+        #expect(error?.message.hasSuffix("before the comma at 1:5") == true)
+    }
+
     @Test(arguments: [
         (#"[{"a":1,"b":2},{"a":3,"b":4}"#, "]"), (#"{"a":{"b":1}"#, "}"), ("[[1]", "]"),
         (#"{"d":{"i":[{"a":1,"b":2},{}]}"#, "}"), (#"{"a":1,"b":[1,2]"#, "}"),
