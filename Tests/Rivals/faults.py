@@ -212,8 +212,11 @@ FAULTS = {
         broken.in_single_quotes() if "'" in broken.written else None
     ),
     "keys without quotes": lambda broken: broken.replace_all(lambda text: text[1:-1], "key"),
+    # In quotes of its own, the text without the others would be that of another value.
     "a string without quotes": lambda broken: broken.replace(
-        lambda text: text[1:-1], "string", where=lambda text: len(text) > 2
+        lambda text: text[1:-1],
+        "string",
+        where=lambda text: len(text) > 2 and text[1] not in "„“”«»‘’'",
     ),
     "backslashes that are not escaped": lambda broken: broken.replace(
         lambda text: text.replace("\\\\", "\\"),
