@@ -120,6 +120,8 @@ package struct PlaceRules {
 
     private let sanitizer: Sanitizer
     private var parts: [Part: Sanitizer] = [:]
+    /// The last path with what it was tried by; most records of a stream are whole.
+    private var last: (path: JSONPointer, parts: [Sanitizer])?
 
     package init(_ sanitizer: Sanitizer) {
         self.sanitizer = sanitizer
@@ -128,14 +130,15 @@ package struct PlaceRules {
     /// Cleans the value of a record again.
     package mutating func retry(_ record: QuarantineRecord) -> QuarantineRecord.Retry {
         var record = record
-        if sanitizer.policy.disclosure.hidesKeys {
+        if sanitizer.policy.disclosure.hidesKeys, !record.path.tokens.isEmpty {
             record.path = sanitizer.pattern.graph.hidingData(in: record.path)
         }
         guard let value = record.value.map({ Array($0.utf8) }) ?? record.raw else {
             return QuarantineRecord.Retry(record, .hidden)
         }
         var best: QuarantineRecord.Retry?
-        let parts = parts(at: record.path)
+        let parts = last?.path == record.path ? last?.parts ?? [] : parts(at: record.path)
+        last = (record.path, parts)
         guard !parts.isEmpty else { return QuarantineRecord.Retry(record, .withoutRule) }
         for part in parts {
             let tried: QuarantineRecord.Retry

@@ -223,7 +223,7 @@ extension Bound {
         .crossed(
             in: "RetryTests",
             by: "what is hidden cannot be tried, what is too deep neither",
-            "QuarantineRecord+JSON.depthLimit"
+            "QuarantineRecord+Reading.depthLimit"
         ),
         .crossed(
             in: "MessageBoundTests",
