@@ -151,4 +151,8 @@ extension TapeMasks.Mask {
     var isNull: Bool {
         if case .null = self { true } else { false }
     }
+
+    var isConversion: Bool {
+        if case .convert = self { true } else { false }
+    }
 }

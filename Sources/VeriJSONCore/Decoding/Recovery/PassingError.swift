@@ -48,7 +48,7 @@ struct PassingError {
     /// Withdraws the repairs by which a value goes or becomes null, because it may not.
     mutating func withdraw(at node: NodeIndex) {
         candidates.removeAll { candidate in
-            candidate.repairs.contains { $0.node == node && $0.conversion == 0 }
+            candidate.repairs.contains { $0.node == node && !$0.mask.isConversion }
         }
     }
 
@@ -56,7 +56,7 @@ struct PassingError {
     func isAnswered(_ node: NodeIndex) -> Bool {
         candidates.contains { candidate in
             !candidate.isBatch
-                && candidate.repairs.contains { $0.node == node && $0.conversion == 0 }
+                && candidate.repairs.contains { $0.node == node && !$0.mask.isConversion }
         }
     }
 

@@ -210,12 +210,6 @@ private struct SettledWay<Value> {
     }
 }
 
-extension TapeMasks.Mask {
-    fileprivate var isConversion: Bool {
-        if case .convert = self { true } else { false }
-    }
-}
-
 extension Tape {
     /// Returns the number of scalars in a value.
     ///

@@ -3,7 +3,7 @@ struct Repair {
     /// The value that is repaired.
     var node: NodeIndex
     var mask: TapeMasks.Mask
-    /// The number of the conversion; 0 for other repairs.
+    /// The number of the conversion, if the mask is one.
     var conversion: UInt32 = 0
     /// The path to the value.
     var steps: [OpenStep]

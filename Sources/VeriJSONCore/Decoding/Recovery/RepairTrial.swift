@@ -26,7 +26,8 @@ struct RepairAttempts {
 struct RepairTrial {
     private struct Key: Hashable {
         var nodes: [NodeIndex]
-        var conversion: UInt32
+        /// The number of the conversion; nil if the value goes or becomes null.
+        var conversion: UInt32?
         var isNull: Bool
     }
 
@@ -101,10 +102,11 @@ struct RepairTrial {
     }
 
     private static func key(_ candidate: RepairCandidate) -> Key {
-        Key(
+        let first = candidate.repairs.first
+        return Key(
             nodes: candidate.repairs.map(\.node),
-            conversion: candidate.repairs.first?.conversion ?? 0,
-            isNull: candidate.repairs.first?.mask.isNull ?? false
+            conversion: first?.mask.isConversion == true ? first?.conversion : nil,
+            isNull: first?.mask.isNull ?? false
         )
     }
 }

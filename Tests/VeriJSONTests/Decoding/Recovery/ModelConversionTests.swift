@@ -61,4 +61,42 @@ import VeriJSONCore
             }
         #expect((codes == [.conversion(facts.name)]) == facts.appliesToModels, "\(codes)")
     }
+
+    private enum Level: Int, Decodable {
+        case low = 1
+        case high = 2
+    }
+
+    private struct Customer: Decodable {
+        var level: Level?
+        var name: String
+    }
+
+    private struct Visit: Decodable {
+        var customer: Customer?
+    }
+
+    /// The first conversion of the table is one, too.
+    @Test(arguments: [
+        (
+            #"{"customer":{"level":"12","name":5}}"#, #"{"customer":{"name":"5"}}"#,
+            ["/customer/level: type.mismatch", "/customer/name: convert.numberToString"]
+        ),
+        (#"{"customer":{"level":"12"}}"#, "{}", ["/customer/name: missing"]),
+        (
+            #"{"customer":{"level":"2","name":"a"}}"#, #"{"customer":{"level":2,"name":"a"}}"#,
+            ["/customer/level: convert.stringToNumber"]
+        ),
+    ])
+    func `a number that a conversion made and the model refuses goes alone`(
+        document: String,
+        clean: String,
+        causes: [String]
+    ) throws {
+        let decoder = JSONSanitizingDecoder(policy: .init(conversions: .safe))
+        let cleaned = try decoder.sanitize(Visit.self, from: Data(document.utf8))
+        #expect(cleaned.text == clean)
+        let found = cleaned.report.changes.flatMap(\.causes).map { "\($0.path): \($0.code)" }
+        #expect(found == causes)
+    }
 }
