@@ -17,6 +17,11 @@ package struct CauseLaw {
     /// Returns a value that mends a cause, given that of the valid document there; nil if none is
     /// known.
     package var mend: (Removal.Cause, JSONValue?) -> JSONValue?
+    /// Returns what is removed where one of the alternatives around a part is the only one.
+    ///
+    /// A cause is that of the alternative that the report is about: another one may take what is
+    /// left of the faults.
+    package var alternatives: () -> [(JSONValue) throws -> [Removal]] = { [] }
 
     package init(
         valid: JSONValue,
@@ -73,13 +78,24 @@ package struct CauseLaw {
         for cause in removal.causes where cause.path != removal.path {
             guard let faulty = mended.taking(cause, from: dirty) else { continue }
             tally.necessary += 1
-            guard try !isRemoved(removal.path, from: faulty) else { continue }
+            guard try !isRemoved(removal.path, from: faulty),
+                try !isNecessary(removal, in: faulty)
+            else { continue }
             tally.violations.append(
                 CauseTally.Violation(
                     kind: .necessary,
                     text: "\(removal) does not need \(cause)\n\(dirty)\n\(faulty)"
                 )
             )
+        }
+    }
+
+    /// Returns whether a part of another document is removed by one of the alternatives for which
+    /// the report of this one is the same.
+    private func isNecessary(_ removal: Removal, in faulty: JSONValue) throws -> Bool {
+        try alternatives().contains { removals in
+            try removals(dirty).contains { $0.path == removal.path && $0.causes == removal.causes }
+                && removals(faulty).contains { removal.path.starts(with: $0.path) }
         }
     }
 
@@ -184,7 +200,7 @@ package struct CauseTally: CustomStringConvertible {
         \(documents) documents, \(removals) removals, \(excluded) of them not asked; \
         \(count(.necessary)) of \(necessary) causes are not necessary; \
         of \(sufficient) removals, the causes of \(count(.sufficient)) are not sufficient
-        \(violations.prefix(8).map(\.text).joined(separator: "\n"))
+        \(violations.prefix(max(8, LawRunner.failureLimit)).map(\.text).joined(separator: "\n"))
         """
     }
 }

@@ -13,7 +13,7 @@ package enum LawRunner {
     private static let seedCount = setting("SEEDS").flatMap { Int($0) }
     /// How many documents a law that counts them is asked of.
     package static let count = setting("COUNT").flatMap { Int($0) }
-    private static let failureLimit = setting("FAILURES").flatMap { Int($0) } ?? 1
+    package static let failureLimit = setting("FAILURES").flatMap { Int($0) } ?? 1
     private static let isTraced = setting("TRACE") != nil
 
     private static func setting(_ name: String) -> String? {

@@ -101,6 +101,41 @@ import VeriJSONCore
         }
     }
 
+    /// Returns the patterns in which one of the unions has only one of its branches.
+    private static func patternsWithOneAlternative(_ text: String) -> [Pattern] {
+        func restricted(_ value: JSONValue) -> [JSONValue] {
+            switch value {
+            case .array(let items):
+                return items.indices.flatMap { index -> [JSONValue] in
+                    restricted(items[index]).map { item -> JSONValue in
+                        var items = items
+                        items[index] = item
+                        return .array(items)
+                    }
+                }
+            case .object(let object):
+                return object.flatMap { member -> [JSONValue] in
+                    let inner = restricted(member.value).map { value -> JSONValue in
+                        var object = object
+                        object[member.key] = value
+                        return .object(object)
+                    }
+                    guard member.key == "$any" else { return inner }
+                    return inner
+                        + (member.value.asArray ?? []).map { branch -> JSONValue in
+                            var refined = object
+                            refined["$any"] = nil
+                            refined["$type"] = branch
+                            return .object(refined)
+                        }
+                }
+            default: return []
+            }
+        }
+        guard let value = try? JSONValue(parsing: text) else { return [] }
+        return restricted(value).compactMap { try? Pattern($0.description) }
+    }
+
     private static func tally(
         _ count: Int,
         _ distortion: CauseLaw.Distortion? = nil
@@ -125,9 +160,28 @@ import VeriJSONCore
                     var cause = cause
                     cause.keyword = nil
                     guard let rule = rules[cause] else { return known }
-                    let known = known.flatMap { NaiveParser.parse(Array($0.description.utf8)) }
-                    return Self.value(for: rule, known, naive, &random)
-                        .flatMap { try? JSONValue(parsing: $0.text) }
+                    // What is read from a string is mended in the string.
+                    let texts = rule.place.split(separator: "/").reversed().prefix { $0 == "json" }
+                    let inner = texts.reduce(known) { value, _ in
+                        value?.asString.flatMap { try? JSONValue(parsing: $0) }
+                    }
+                    let made = Self.value(
+                        for: rule,
+                        inner.flatMap { NaiveParser.parse(Array($0.description.utf8)) },
+                        naive,
+                        &random
+                    )
+                    .flatMap { try? JSONValue(parsing: $0.text) }
+                    return texts.reduce(made) { value, _ in value.map { .string($0.description) } }
+                }
+                law.alternatives = {
+                    Self.patternsWithOneAlternative(valid.pattern.text).map { pattern in
+                        let sanitizer = Sanitizer(pattern, policy: valid.policy)
+                        return { (document: JSONValue) in
+                            try sanitizer.sanitize(document.description).report.changes
+                                .compactMap { Removal($0) }
+                        }
+                    }
                 }
                 let before = tally.violations.count
                 law.distortion = distortion

@@ -190,7 +190,8 @@ private struct SchemaExample {
         // Without branches, each place has the same schema in every document.
         if let known, !hidesFaults { return known }
         guard let fragment = cause.keyword?.split(separator: "#").last,
-            var place = JSONPointer(String(fragment))?.tokens, !place.isEmpty
+            let pointer = String(fragment).removingPercentEncoding,
+            var place = JSONPointer(pointer)?.tokens, !place.isEmpty
         else { return known }
         let last = place.removeLast()
         if last == "required", cause.isMissing, let key = cause.path.last {

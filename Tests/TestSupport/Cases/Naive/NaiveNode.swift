@@ -5,7 +5,7 @@ package struct NaiveNode: Sendable {
     var form: NaiveForm
     var directives = NaiveDirectives()
     /// The place in the pattern: different places that ask for the same are two rules.
-    var place = ""
+    package var place = ""
 }
 
 /// The forms of a pattern, as patterns.md lists them.
