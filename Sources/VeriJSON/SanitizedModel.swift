@@ -6,7 +6,7 @@ extension JSONSanitizingDecoder {
     ///     let cleaned = try decoder.sanitize([Order].self, from: response)
     ///     cleaned.model.count     // 2
     ///     cleaned.report.line
-    ///     // [Order]: 1 left out (1 item of the root): type.mismatch at /*/id
+    ///     // [Order]: 1 left out (1 of 3 items of the root): type.mismatch at /*/id
     ///
     /// It has what ``Sanitized`` has: `report`, `undo`, `quarantine()`, `text`, `data`.
     public struct SanitizedModel<Model>: SanitizedResult {

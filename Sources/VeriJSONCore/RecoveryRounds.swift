@@ -178,7 +178,7 @@ struct RecoveryRounds {
         for loss in joined.losses {
             let rule = asked.rule(along: joined.steps(to: loss), on: joined.original)
             guard graph.refinement(of: graph[rule])?.maxDropped == nil,
-                limit.isExceeded(byDropping: loss.lost, of: loss.items)
+                limit.isExceeded(byDropping: loss.array.lost, of: loss.array.items)
             else { continue }
             joined.reject(because: loss, (rule, graph.root))
             return true

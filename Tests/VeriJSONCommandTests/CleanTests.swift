@@ -10,7 +10,7 @@ struct CleanTests {
         #expect(run.output == Sheet.cleaned)
         #expect(
             run.errors == """
-                dirty.json: changed: 2 removed (1 dropped, 1 stripped)
+                dirty.json: changed: 1 of 3 items dropped (33.3%), 1 stripped
 
                 error[type.mismatch]: expected an integer, found a string
                  --> dirty.json:1:42  at /rows/1/id
@@ -49,7 +49,7 @@ struct CleanTests {
         let files = ["clean.json", "dirty.json", "broken.json"]
         let run = try workplace.run(words + files)
         #expect(run.code == 65)
-        let line = "dirty.json: 2 left out (1 item of /rows, 1 member): "
+        let line = "dirty.json: 2 left out (1 of 3 items of /rows, 1 member): "
         let causes = "type.mismatch at /rows/*/id, type.mismatch at /rows/*/note\n"
         #expect(run.errors.hasPrefix(line + causes))
         let head = "\n3 documents: 1 changed, 1 unchanged, 1 unreadable (33.3%)\n"
@@ -146,8 +146,8 @@ struct CleanTests {
         let lines = run.errors.split(separator: "\n")
         #expect(
             lines[0]
-                == "most.json: changed: /rows lost 3 of its 4 items (75%); 4 removed (3 dropped, "
-                + "1 stripped). Most often: expected an integer, found a string, at /rows/*/id (3×)"
+                == "most.json: changed: /rows lost 3 of its 4 items (75%); 3 dropped, "
+                + "1 stripped. Most often: expected an integer, found a string, at /rows/*/id (3×)"
         )
         #expect(lines[1] == "error[array.emptied]: this array lost 3 of its 4 items (75%)")
     }

@@ -59,7 +59,7 @@ struct FileNameTests {
             """#
         )
         let lines = run.output.split(separator: "\n")
-        #expect(lines[0] == #"é\xFF.json: changed: 2 removed (1 dropped, 1 stripped)"#)
+        #expect(lines[0] == #"é\xFF.json: changed: 1 of 3 items dropped (33.3%), 1 stripped"#)
         #expect(lines[1] == #"verijson: error: cannot read 'no\xFF': no such file or directory"#)
         #expect(
             lines[2].hasSuffix(

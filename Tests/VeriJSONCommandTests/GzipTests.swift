@@ -52,7 +52,7 @@ struct GzipTests {
         )
         #expect(
             run.output
-                == Sheet.dirty + "\ndirty.json: changed: 2 removed (1 dropped, 1 stripped)\n"
+                == Sheet.dirty + "\ndirty.json: changed: 1 of 3 items dropped (33.3%), 1 stripped\n"
         )
     }
 

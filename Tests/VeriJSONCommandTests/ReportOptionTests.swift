@@ -19,7 +19,7 @@ struct ReportOptionTests {
         #expect(run.output == Sheet.cleaned)
         #expect(run.errors.isEmpty)
         let report = try #require(workplace.text(of: "report.txt"))
-        #expect(report.hasPrefix("dirty.json: changed: 2 removed"))
+        #expect(report.hasPrefix("dirty.json: changed: 1 of 3 items dropped (33.3%), 1 stripped"))
     }
 
     @Test func `a quiet run still writes its report file`() throws {

@@ -29,7 +29,7 @@ struct SavedReportTests {
         let each = try workplace().run("report", "r.json", "--verbose")
         #expect(
             each.output.hasPrefix(
-                "dirty.json: changed: 2 removed (1 dropped, 1 stripped)\n\nerror["
+                "dirty.json: changed: 1 of 3 items dropped (33.3%), 1 stripped\n\nerror["
             )
         )
         #expect(each.output.hasSuffix("clean.json: unchanged\n"))

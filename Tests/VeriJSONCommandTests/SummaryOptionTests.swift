@@ -74,6 +74,7 @@ struct SummaryOptionTests {
                 #"verijson_documents_total{status="changed"} 2"#,
                 #"verijson_documents_total{status="rejected"} 0"#,
                 #"verijson_documents_total{status="unreadable"} 2"#,
+                #"verijson_documents_total{status="mismatched"} 0"#,
             ]
         )
         let other = try workplace.run("report", "--format", "sarif", "s.json")

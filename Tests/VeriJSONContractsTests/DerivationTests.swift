@@ -315,7 +315,7 @@ import VeriJSONContracts
             ]
         )
         #expect(
-            cleaned.report.line == "[Order]: 3 left out (2 items of the root, 1 member): "
+            cleaned.report.line == "[Order]: 3 left out (2 of 4 items of the root, 1 member): "
                 + "type.mismatch at /*/id, type.mismatch at /*/note, …"
         )
         #expect(throws: (any Error).self) {

@@ -60,7 +60,7 @@ struct ReportCodingTests {
         let saved = try JSONDecoder().decode(Report.self, from: Data(report.json().utf8))
         #expect(
             saved.text() == """
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 3 items dropped (33.3%)
 
                 error[type.mismatch]: expected an integer, found a string
                  --> orders.json:1:2  at /0

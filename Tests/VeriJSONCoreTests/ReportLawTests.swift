@@ -68,6 +68,32 @@ struct ReportLawTests {
         #expect(compared > 200)
     }
 
+    @Test func `what arrays lost is a part of what they had`() {
+        var compared = 0
+        LawRunner.check(seeds: 300) { example in
+            var policy = example.policy
+            policy.limits.changes = 1_000_000
+            guard !example.pattern.text.contains("$secret"),
+                let pattern = try? FusedWalk.pattern(example),
+                let report = try? Sanitizer(pattern, policy: policy).sanitize(example.bytes).report,
+                let original = try? JSONValue(parsing: example.bytes)
+            else { return nil }
+            let dropped = report.changes.filter { $0.action == .drop }
+            let arrays = Set(dropped.map { $0.path.revealed.tokens.dropLast() })
+            let sizes = arrays.map { original.opened($0)?.asArray?.count }
+            let losses = report.summary.losses
+            guard losses.reduce(0, { $0 + $1.dropped }) == dropped.count,
+                losses.reduce(0, { $0 + $1.arrays }) == arrays.count
+            else { return "\(losses), but \(dropped.map(\.path)) were dropped" }
+            // An array that a conversion made is not in the document.
+            if sizes.contains(nil) { return nil }
+            compared += losses.isEmpty ? 0 : 1
+            return losses.reduce(0) { $0 + $1.items } == sizes.reduce(0) { $0 + ($1 ?? 0) }
+                ? nil : "\(losses), but the arrays had \(sizes)"
+        }
+        #expect(compared > 100)
+    }
+
     @Test func `every edit that is offered gives a pattern`() {
         LawRunner.check(seeds: 150) { example in
             guard let (result, pattern) = sanitized(example) else { return nil }

@@ -45,7 +45,7 @@ struct ReportNoteTests {
         #expect(note.paths == ["/0/t", "/1/t", "/2/t", "/3/t", "/4/t"])
         #expect(
             example.report.line
-                == "orders.json: 9 left out (9 items of /*/t): type.mismatch at /*/t/*"
+                == "orders.json: 9 left out (9 of 9 items of /*/t): type.mismatch at /*/t/*"
         )
     }
 

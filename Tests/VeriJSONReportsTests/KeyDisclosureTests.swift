@@ -15,7 +15,7 @@ import VeriJSON
         let example = try ReportCase(Self.users, Self.document)
         #expect(
             example.text() == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[type.mismatch]: expected an integer, found a string
                  --> orders.json:1:39  at /users/*/age

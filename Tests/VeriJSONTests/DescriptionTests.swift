@@ -10,7 +10,7 @@ struct DescriptionTests {
     @Test func `a report, its changes and its causes are printed on one line each`() throws {
         let report = try Sanitizer(Pattern(pattern)).sanitize(document, name: "orders.json").report
         #expect(
-            "\(report)" == "orders.json: 2 left out (1 item of the root, 1 member): "
+            "\(report)" == "orders.json: 2 left out (1 of 2 items of the root, 1 member): "
                 + "type.mismatch at /*/id, type.mismatch at /*/price"
         )
         #expect(

@@ -84,7 +84,7 @@ import VeriJSON
         let text = try cleaned().result.reportText()
         #expect(
             text == """
-                feed.xml: changed: 2 removed (2 dropped)
+                feed.xml: changed: 2 of 3 items dropped (66.7%)
 
                 error[type.mismatch]: expected an integer, found a string
                  --> feed.xml:5:14  at /rss/channel/item/1/@id  (/rss/channel/item[2]/@id)

@@ -21,7 +21,7 @@ package struct Event: Hashable, Sendable {
         case convert
         /// Rejected the document; always the only event.
         case reject
-        /// Changed nothing; records a fact such as an unknown key or an emptied array.
+        /// Changed nothing; records a fact such as an unknown key or a shrunk array.
         case note
         /// Gave a member the key that it stands for.
         case rename

@@ -35,7 +35,15 @@ package struct KindCounts: Sendable {
         }
     }
 
+    /// What arrays lost, by the rule of their items.
+    struct Losses: Sendable {
+        var arrays = 0
+        var dropped = 0
+        var items = 0
+    }
+
     private(set) var rows: [Row] = []
+    private(set) var losses: [RuleIndex: Losses] = [:]
     /// The positions of the rows that the last walk was counted in, if they are kept.
     package private(set) var touched: [Int] = []
     /// Whether the walk before the last one was counted in the same rows.
@@ -76,6 +84,7 @@ package struct KindCounts: Sendable {
     ) {
         begin(graph)
         finish()
+        add(record.shrunk)
         last.cut(to: 0)
         walk &+= 1
         (touchedCount, repeatsLast) = (0, walk > 1)
@@ -95,6 +104,17 @@ package struct KindCounts: Sendable {
             if keepsTouched, record.events.isEmpty { last.append(change) }
         }
         if touchedCount < touched.count { cutTouched() }
+    }
+
+    /// Counts the arrays that lost items in a walk.
+    mutating func add(_ arrays: [ShrunkArray]) {
+        for array in arrays {
+            var sum = losses[array.rule] ?? Losses()
+            sum.arrays &+= 1
+            sum.dropped &+= array.dropped
+            sum.items &+= array.items
+            losses[array.rule] = sum
+        }
     }
 
     /// Counts a walk that lists nothing, if it made the same changes as the last one.

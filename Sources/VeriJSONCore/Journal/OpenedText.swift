@@ -105,7 +105,7 @@ struct OpenedTexts: Sendable {
         guard let first = texts.first?.range.lowerBound else { return false }
         return record.causes.contains { $0.start >= first }
             || record.events.contains { $0.start >= first }
-            || record.emptied.contains { $0.first.lowerBound >= first }
+            || record.shrunk.contains { $0.first.lowerBound >= first }
     }
 
     /// Returns the bytes of a document with those of the texts at their offsets.
@@ -163,10 +163,10 @@ extension WalkRecord {
             record.causes[position].end = text.string.upperBound
             record.causes[position].path = paths.path(cause.path, ofDepth: text.depth)
         }
-        for (position, array) in emptied.enumerated() {
+        for (position, array) in shrunk.enumerated() {
             guard let text = texts.outermost(at: array.first.lowerBound) else { continue }
-            record.emptied[position].first = text.string
-            record.emptied[position].path = paths.path(array.path, ofDepth: text.depth)
+            record.shrunk[position].first = text.string
+            record.shrunk[position].path = paths.path(array.path, ofDepth: text.depth)
         }
         return record
     }

@@ -29,9 +29,9 @@ extension WalkRecord {
                 broken.append("\(name): causes that do not exist")
             }
         }
-        for (position, array) in emptied.enumerated() {
+        for (position, array) in shrunk.enumerated() {
             let (first, last) = (array.first.lowerBound, array.first.upperBound)
-            check("emptied array \(position)", first, last, array.rule, array.path)
+            check("shrunk array \(position)", first, last, array.rule, array.path)
         }
         for (position, cause) in causes.enumerated() {
             check("cause \(position)", cause.start, cause.end, cause.rule, cause.path)
@@ -39,7 +39,7 @@ extension WalkRecord {
         if events.contains(where: { $0.action == .reject }), events.count > 1 {
             broken.append("a rejection is not the only event")
         }
-        let used = events.map(\.path) + causes.map(\.path) + emptied.map(\.path)
+        let used = events.map(\.path) + causes.map(\.path) + shrunk.map(\.path)
         return broken + paths.brokenInvariants(inputCount: inputCount, using: used)
     }
 

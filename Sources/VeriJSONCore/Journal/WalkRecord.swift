@@ -3,8 +3,8 @@ package struct WalkRecord: Sendable {
     package var events: [Event] = []
     var causes: [CauseRecord] = []
     var paths = PathTree()
-    /// The arrays that lost more than half of their items.
-    var emptied: [EmptiedArray] = []
+    /// The arrays that lost items.
+    var shrunk: [ShrunkArray] = []
     /// The opened texts in which something was recorded, and others with them.
     var texts = OpenedTexts()
     /// The changes over the limit of a report, which are counted but not listed.
@@ -23,7 +23,7 @@ package struct WalkRecord: Sendable {
         events.removeAll(upTo: Self.keptRoom)
         causes.removeAll(upTo: Self.keptRoom)
         paths.removeAll(upTo: Self.keptRoom)
-        emptied.removeAll(upTo: Self.keptRoom)
+        shrunk.removeAll(upTo: Self.keptRoom)
         texts.removeAll()
         if !counted.isEmpty { counted = ImmutableArray() }
     }
@@ -66,13 +66,19 @@ package struct WalkRecord: Sendable {
     }
 }
 
-/// An array of which all items, or more than half, were dropped because they failed.
-struct EmptiedArray: Hashable, Sendable {
+/// An array of which items were dropped.
+struct ShrunkArray: Hashable, Sendable {
     var path: PathIndex
     /// The rule of the array's items.
     var rule: RuleIndex
-    /// The first dropped item.
+    /// The first item that was dropped because it failed; the array itself if none was.
     var first: Range<ByteOffset>
+    /// The number of items that were dropped because they failed.
     var lost: Int
+    /// The number of all dropped items, with those that repeat an earlier one.
+    var dropped: Int
     var items: Int
+
+    /// Whether all items failed, or more than half of them.
+    var lostMost: Bool { 2 * lost > items }
 }

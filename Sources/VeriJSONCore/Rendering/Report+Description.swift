@@ -51,9 +51,8 @@ extension Report {
     /// The report as one line, for logs: what was left out, from where, and the leading causes.
     ///
     ///     report.line
-    ///     // orders.json: 3 left out (2 items of /items, 1 member): type.mismatch at …
+    ///     // orders.json: 3 left out (2 of 6 items of /items, 1 member): type.mismatch at …
     ///
-    /// An array that lost most of its items is told with their number, `4 of 6 items of /items`.
     /// The line contains no value unless the policy shows values. Invisible characters are escaped.
     ///
     /// - Complexity: O(*n* log *n*), *n* the number of rows of ``summary``, besides that of the first

@@ -193,14 +193,12 @@ extension Report.Summary {
     public var jsonValue: JSONValue { .object(jsonObject) }
 
     private var jsonObject: JSONObject {
-        var object: JSONObject = [
+        [
             "documents": .count(documents), "changed": .count(changed),
             "rejected": .count(rejected), "changes": .array(changes.map(\.jsonValue)),
-            "causes": .array(causes.map(\.jsonValue)),
+            "causes": .array(causes.map(\.jsonValue)), "unreadable": .count(unreadable),
+            "mismatched": .count(mismatched), "losses": .array(losses.map(\.jsonValue)),
         ]
-        if unreadable != 0 { object["unreadable"] = .count(unreadable) }
-        if mismatched != 0 { object["mismatched"] = .count(mismatched) }
-        return object
     }
 
     /// Returns the summary as JSON text to be kept, with the version of its form.
@@ -218,6 +216,15 @@ extension Report.Summary {
         var object = jsonObject
         object["version"] = .count(Report.formatVersion)
         return JSONWriter(options).string(.object(object))
+    }
+}
+
+extension Report.Summary.Loss {
+    fileprivate var jsonValue: JSONValue {
+        .object([
+            "template": .string(template), "arrays": .count(arrays), "dropped": .count(dropped),
+            "items": .count(items),
+        ])
     }
 }
 

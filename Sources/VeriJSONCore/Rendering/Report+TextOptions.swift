@@ -6,7 +6,7 @@ extension Report {
     /// The narrated form has no drawing:
     ///
     ///     print(result.reportText(Report.TextOptions(form: .narrated)))
-    ///     // orders.json: changed: 3 removed (2 dropped, 1 stripped)…
+    ///     // orders.json: changed: 2 of 6 items dropped (33.3%), 1 stripped…
     ///     //
     ///     // error type.mismatch: expected a number, found a string.
     ///     //   In orders.json, line 12, column 18, at /items/3/price: this is a string.

@@ -59,7 +59,7 @@ package struct PathReader {
         var hiddenSteps: [Int]
     }
 
-    /// Returns the path of an event, a cause or an emptied array.
+    /// Returns the path of an event, a cause or a shrunk array.
     ///
     /// - Complexity: O(*d*), *d* the number of steps; the text of a step that the path shares with
     ///   the last one is not read again.

@@ -29,6 +29,21 @@ extension Report {
             public var count: Int
         }
 
+        /// The arrays at one place of the pattern that lost items, all of them together.
+        ///
+        ///     let loss = total.losses[0]
+        ///     print(loss.dropped, loss.items, loss.template)     // 40 1200 /orders/*
+        public struct Loss: Hashable, Sendable, Codable {
+            /// The place of the items in the pattern, as a template path such as `/items/*`.
+            public var template: String
+            /// The number of arrays that lost items.
+            public var arrays: Int
+            /// The number of items that these arrays lost, repeated ones included.
+            public var dropped: Int
+            /// The number of items that these arrays had.
+            public var items: Int
+        }
+
         private struct Key: Hashable {
             var template: ScalarText
             var code: FindingCode
@@ -48,6 +63,7 @@ extension Report {
         /// The number of documents that were verified and do not match; cleaning counts none.
         public private(set) var mismatched = 0
         private var counts: [Key: Int] = [:]
+        private var shrunk: [ScalarText: Loss] = [:]
 
         /// Creates the summary of no documents, the identity of `+`.
         public init() {}
@@ -61,6 +77,16 @@ extension Report {
         ///
         /// - Complexity: O(*n* log *n*), *n* the number of rows.
         public var causes: [Row] { rows { $0.action == nil } }
+
+        /// What the arrays that lost items lost, by the place of the items and sorted by it.
+        ///
+        /// Arrays that kept all of their items are not counted, and arrays in a value that is
+        /// `$secret` are left out.
+        ///
+        /// - Complexity: O(*n* log *n*), *n* the number of places.
+        public var losses: [Loss] {
+            shrunk.values.stablySorted { $0.template.scalarsPrecede($1.template) }
+        }
 
         /// The number of findings by place and code, sorted by these: the causes, and the changes
         /// that have none, each of which is its own finding.
@@ -111,6 +137,18 @@ extension Report {
         mutating func add(template: String, code: FindingCode, action: Action?, count: Int = 1) {
             let key = Key(template: ScalarText(template), code: code, action: action)
             counts[key, default: 0] &+= count
+        }
+
+        mutating func add(_ loss: Loss) {
+            let key = ScalarText(loss.template)
+            guard var sum = shrunk[key] else {
+                shrunk[key] = loss
+                return
+            }
+            sum.arrays &+= loss.arrays
+            sum.dropped &+= loss.dropped
+            sum.items &+= loss.items
+            shrunk[key] = sum
         }
 
         package mutating func addDocument(_ status: Status) {
@@ -172,51 +210,7 @@ extension Report {
             left.unreadable &+= right.unreadable
             left.mismatched &+= right.mismatched
             left.counts.merge(right.counts, uniquingKeysWith: &+)
-        }
-    }
-}
-
-extension Report.Summary: CustomStringConvertible {
-    /// The numbers of documents, then a line for each change with its place: the most frequent ones
-    /// first.
-    ///
-    ///     total.description
-    ///     // 12 documents: 3 changed, 0 rejected
-    ///     //   40 drop type.mismatch /orders/*
-    ///     //    2 strip string.format.url /orders/*/link
-    public var description: String {
-        ([headline] + Self.table(changes)).joined(separator: "\n")
-    }
-
-    /// The numbers of documents, with the shares of those that came to nothing.
-    var headline: String {
-        let all = documents &+ unreadable
-        func lost(_ count: Int, _ words: String) -> String {
-            let share = count > 0 && all > 1 ? " (\(count.share(of: all)))" : ""
-            return "\(count.grouped) \(words)\(share)"
-        }
-        var outcomes: [String] = []
-        // Both stand in a summary of documents that were cleaned and of some that were verified.
-        if mismatched == 0 || changed > 0 || rejected > 0 {
-            outcomes = ["\(changed.grouped) changed", lost(rejected, "rejected")]
-        }
-        if mismatched > 0 {
-            outcomes.append(lost(mismatched, mismatched == 1 ? "does not match" : "do not match"))
-        }
-        return "\(all.counted("document")): \(outcomes.joined(separator: ", "))"
-            + (unreadable == 0 ? "" : ", and \(lost(unreadable, "unreadable"))")
-    }
-
-    /// Returns a line for each row, the most frequent one first.
-    static func table(_ rows: [Row]) -> [String] {
-        let rows = rows.stablySorted { $0.count > $1.count }
-        let width = rows.first.map { String($0.count).count } ?? 0
-        return rows.map { row in
-            let count = String(row.count)
-            let space = String(repeating: " ", count: width - count.count)
-            let action = row.action.map { $0.rawValue + " " } ?? ""
-            let place = row.template.isEmpty ? "the root" : row.template
-            return "  \(space)\(count) \(action)\(row.code.rawValue) \(place)"
+            for loss in right.shrunk.values { left.add(loss) }
         }
     }
 }
@@ -230,12 +224,13 @@ extension Report.Summary: Codable {
         case mismatched
         case changes
         case causes
+        case losses
     }
 
     /// Decodes a summary.
     ///
     /// Rows with the same place, code and action are added together. The numbers of documents that
-    /// are unreadable or do not match may be missing.
+    /// are unreadable or do not match, and what arrays lost, may be missing.
     ///
     /// - Throws: The decoder's error, such as `DecodingError.keyNotFound`.
     public init(from decoder: any Decoder) throws {
@@ -252,10 +247,10 @@ extension Report.Summary: Codable {
         for row in rows {
             add(template: row.template, code: row.code, action: row.action, count: row.count)
         }
+        for loss in try container.decodeIfPresent([Loss].self, forKey: .losses) ?? [] { add(loss) }
     }
 
-    /// Encodes the summary, with its rows in sorted order, and the numbers of documents that are
-    /// unreadable or do not match if there are any.
+    /// Encodes the summary, with its rows in sorted order.
     ///
     /// - Throws: Any error that the encoder throws.
     public func encode(to encoder: any Encoder) throws {
@@ -263,9 +258,10 @@ extension Report.Summary: Codable {
         try container.encode(documents, forKey: .documents)
         try container.encode(changed, forKey: .changed)
         try container.encode(rejected, forKey: .rejected)
-        if unreadable != 0 { try container.encode(unreadable, forKey: .unreadable) }
-        if mismatched != 0 { try container.encode(mismatched, forKey: .mismatched) }
+        try container.encode(unreadable, forKey: .unreadable)
+        try container.encode(mismatched, forKey: .mismatched)
         try container.encode(changes, forKey: .changes)
         try container.encode(causes, forKey: .causes)
+        try container.encode(losses, forKey: .losses)
     }
 }

@@ -27,7 +27,8 @@ extension ReportBuilder {
     /// Returns notes about the arrays that lost all of their items, or more than half of them.
     private mutating func emptiedArrays() -> [Report.Note] {
         var notes = NoteList(messages: words.messages, places: places)
-        let arrays = record.emptied.stablySorted { $0.first.lowerBound < $1.first.lowerBound }
+        let arrays = record.shrunk.filter(\.lostMost)
+            .stablySorted { $0.first.lowerBound < $1.first.lowerBound }
         for array in arrays {
             notes.add(.arrayEmptied, template: graph.place(of: array.rule).template) {
                 let path = paths.path(to: array.path)

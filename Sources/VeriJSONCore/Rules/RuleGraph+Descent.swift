@@ -48,6 +48,21 @@ extension RuleGraph {
         return found
     }
 
+    /// The rules that are `$secret`, or apply to a part of a value that is.
+    ///
+    /// - Complexity: O(*n*), *n* the number of rules.
+    var rulesInSecrets: Set<RuleIndex> {
+        var pending = rules.indices.filter { rules[$0].traits.contains(.secret) }
+            .map { RuleIndex(UInt32(truncatingIfNeeded: $0)) }
+        var found = Set(pending)
+        while let index = pending.popLast() {
+            for part in parts(of: self[index]) where found.insert(part).inserted {
+                pending.append(part)
+            }
+        }
+        return found
+    }
+
     /// Returns the rules of a rule's members, items or branches, or of what is in a string.
     private func parts(of rule: Rule) -> [RuleIndex] {
         let payload = Int(rule.payload)

@@ -108,7 +108,9 @@ extension Walk {
     fileprivate mutating func count(in counts: inout KindCounts) {
         let graph = graph
         journal.counted.withElements { counted in
-            if journal.record.events.isEmpty, counts.repeatLast(counted) { return }
+            if journal.record.events.isEmpty, counts.repeatLast(counted) {
+                return counts.add(journal.record.shrunk)
+            }
             counts.add(journal.record, counted, graph)
         }
     }

@@ -252,13 +252,17 @@ extension Walk {
                 because: reasons
             )
         }
-        let lost = tally.dropped - tally.repeated
-        if 2 * lost > items, mode == .sanitizing { noteEmptied(rule, tally) }
+        if tally.dropped > 0, mode == .sanitizing { noteShrunk(opening, end, rule, tally) }
         return end
     }
 
-    /// Records an array that lost more than half of its items because they failed.
-    private mutating func noteEmptied(_ rule: UnsafePointer<Rule>, _ tally: ArrayTally) {
+    /// Records an array that lost items.
+    private mutating func noteShrunk(
+        _ opening: Pointer,
+        _ end: Pointer,
+        _ rule: UnsafePointer<Rule>,
+        _ tally: ArrayTally
+    ) {
         willRecord()
         let items: RuleIndex? =
             switch rule.pointee.form {
@@ -266,12 +270,14 @@ extension Walk {
             case .tuple: graph.tuples[Int(rule.pointee.payload)].rest
             default: nil
             }
+        let lost = tally.dropped - tally.repeated
         journal.append(
-            EmptiedArray(
+            ShrunkArray(
                 path: pushPath(),
                 rule: items ?? RuleIndex(rule - UnsafePointer(rules)),
-                first: tally.firstLost,
-                lost: tally.dropped - tally.repeated,
+                first: lost > 0 ? tally.firstLost : scanner.offset(opening)..<scanner.offset(end),
+                lost: lost,
+                dropped: tally.dropped,
                 items: tally.items
             )
         )

@@ -156,7 +156,7 @@ extension Walk {
                 addLost(scanner.base + event.start.position, scanner.base + event.end.position)
             }
         }
-        for var array in record.emptied {
+        for var array in record.shrunk {
             array.path = copy.copy(array.path, of: record.paths, to: &journal.record.paths)
             journal.append(array)
         }

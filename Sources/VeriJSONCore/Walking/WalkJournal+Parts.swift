@@ -33,11 +33,11 @@ extension WalkJournal {
             }
             part.events.append(event)
         }
-        for var array in record.emptied[Int(mark.emptied)...] {
+        for var array in record.shrunk[Int(mark.shrunk)...] {
             let place = place(array.first, at: array.path, in: value)
             array.first = place.range
             array.path = copy.copy(place.path, of: record.paths, to: &part.paths)
-            part.emptied.append(array)
+            part.shrunk.append(array)
         }
         return WalkResult(
             part.hasChanges ? .changed : .unchanged,
@@ -77,9 +77,9 @@ extension WalkRecord {
             record.causes[position].start = moved(causes[position].start)
             record.causes[position].end = moved(causes[position].end)
         }
-        for position in emptied.indices {
-            let first = emptied[position].first
-            record.emptied[position].first = moved(first.lowerBound)..<moved(first.upperBound)
+        for position in shrunk.indices {
+            let first = shrunk[position].first
+            record.shrunk[position].first = moved(first.lowerBound)..<moved(first.upperBound)
         }
         record.paths.moveKeys(moved)
         return record

@@ -48,9 +48,9 @@ extension WalkJournal {
         )
     }
 
-    /// Appends an array that lost more than half of its items.
-    mutating func append(_ array: EmptiedArray) {
-        record.emptied.append(array)
+    /// Appends an array that lost items.
+    mutating func append(_ array: ShrunkArray) {
+        record.shrunk.append(array)
         recordedPathCount = record.paths.count
     }
 
@@ -153,7 +153,7 @@ extension WalkJournal {
     /// A path removed by mistake belongs to one of these.
     mutating func brokenPath() -> String? {
         let paths =
-            record.events.suffix(32).map(\.path) + record.emptied.suffix(32).map(\.path)
+            record.events.suffix(32).map(\.path) + record.shrunk.suffix(32).map(\.path)
             + record.causes.suffix(32).map(\.path) + pending.suffix(32).map(\.path)
             + findings.suffix(32).map(\.path)
         return paths.allSatisfy(record.paths.contains) ? nil : "a path is gone that is needed"

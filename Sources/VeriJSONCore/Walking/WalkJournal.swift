@@ -56,15 +56,15 @@ struct WalkJournal: ~Copyable {
     /// The start of the string in the document that is open, and of the one in it.
     var outermostString: ByteOffset?
     var secondString: ByteOffset?
-    /// The number of paths when an event or emptied array was last recorded.
+    /// The number of paths when an event or shrunk array was last recorded.
     var recordedPathCount = 0
 
     /// The lengths of the lists at one moment.
     ///
-    ///     16    4      5       4       4      4       4        4            1          4    4
-    ///    ┌─────┬──────┬───────┬───────┬──────┬───────┬────────┬────────────┬──────────┬────┬───────┐
-    ///    │edits│events│counted│emptied│causes│pending│findings│explanations│isRejected│lost│changes│
-    ///    └─────┴──────┴───────┴───────┴──────┴───────┴────────┴────────────┴──────────┴────┴───────┘
+    ///     16    4      5       4      4      4       4        4            1          4    4
+    ///    ┌─────┬──────┬───────┬──────┬──────┬───────┬────────┬────────────┬──────────┬────┬───────┐
+    ///    │edits│events│counted│shrunk│causes│pending│findings│explanations│isRejected│lost│changes│
+    ///    └─────┴──────┴───────┴──────┴──────┴───────┴────────┴────────────┴──────────┴────┴───────┘
     ///
     /// A rollback cuts each list to its length in the mark:
     ///
@@ -76,7 +76,7 @@ struct WalkJournal: ~Copyable {
             edits: EditList.Mark(edits: 0, texts: 0),
             events: 0,
             counted: .start,
-            emptied: 0,
+            shrunk: 0,
             causes: 0,
             pending: 0,
             findings: 0,
@@ -88,7 +88,7 @@ struct WalkJournal: ~Copyable {
         var edits: EditList.Mark
         var events: UInt32
         var counted: CountedChanges.Mark
-        var emptied: UInt32
+        var shrunk: UInt32
         var causes: UInt32
         var pending: UInt32
         var findings: UInt32
@@ -105,7 +105,7 @@ struct WalkJournal: ~Copyable {
                 edits: edits.mark,
                 events: UInt32(truncatingIfNeeded: record.events.count),
                 counted: counted.mark,
-                emptied: UInt32(truncatingIfNeeded: record.emptied.count),
+                shrunk: UInt32(truncatingIfNeeded: record.shrunk.count),
                 causes: UInt32(truncatingIfNeeded: record.causes.count),
                 pending: UInt32(truncatingIfNeeded: pending.count),
                 findings: UInt32(truncatingIfNeeded: findings.count),
@@ -188,7 +188,7 @@ struct WalkJournal: ~Copyable {
         edits.rollBack(to: mark.edits)
         record.events.cut(to: Int(mark.events))
         counted.rollBack(to: mark.counted)
-        record.emptied.cut(to: Int(mark.emptied))
+        record.shrunk.cut(to: Int(mark.shrunk))
         record.causes.cut(to: Int(mark.causes))
         cost = mark.cost
     }
@@ -210,7 +210,7 @@ struct WalkJournal: ~Copyable {
         let isBelow =
             mark.edits.edits <= current.edits.edits && mark.edits.texts <= current.edits.texts
             && mark.events <= current.events && mark.counted.entries <= current.counted.entries
-            && mark.emptied <= current.emptied && mark.causes <= current.causes
+            && mark.shrunk <= current.shrunk && mark.causes <= current.causes
             && mark.pending <= current.pending
             && mark.findings <= current.findings
         return isBelow ? nil : "the mark \(mark) lies above \(current)"

@@ -66,12 +66,11 @@ extension Report.Summary {
     }
 
     private var outcomes: [(status: String, count: Int)] {
-        var outcomes: [(status: String, count: Int)] = [
+        [
             ("unchanged", max(0, documents &- changed &- rejected &- mismatched)),
             ("changed", changed), ("rejected", rejected), ("unreadable", unreadable),
+            ("mismatched", mismatched),
         ]
-        if mismatched > 0 { outcomes.append(("mismatched", mismatched)) }
-        return outcomes
     }
 
     private static func head(_ name: String, _ help: String) -> String {

@@ -19,10 +19,11 @@ import VeriJSONReports
 
         let result = try sanitizer.sanitize(#"[{"id":1,"price":2},{"id":2,"price":"N/A"}]"#)
         let clean = result.text  // [{"id":1,"price":2}]
-        let line = result.report.line  // document: 1 left out (1 item of the root): …
+        let line = result.report.line  // document: 1 left out (1 of 2 items of the root): …
         // end
         #expect(clean == #"[{"id":1,"price":2}]"#)
-        #expect(line == "document: 1 left out (1 item of the root): type.mismatch at /*/price")
+        let cause = "type.mismatch at /*/price"
+        #expect(line == "document: 1 left out (1 of 2 items of the root): \(cause)")
     }
 
     @Test func `a response is cleaned and mapped to a model`() throws {
@@ -148,7 +149,7 @@ import VeriJSONReports
         let json = result.report.json()  // for programs
         let page = result.reportHTML()  // to look at, with `import VeriJSONReports`
         // end
-        #expect(line == "document: 1 left out (1 item of the root): type.mismatch at /*")
+        #expect(line == "document: 1 left out (1 of 2 items of the root): type.mismatch at /*")
         #expect(text.contains(#"found the string "N/A""#))
         #expect(colored.contains("\u{1B}["))
         #expect(short.hasPrefix("document:1:"))

@@ -38,7 +38,7 @@ import VeriJSONContracts
         #expect(orders.map(\.id) == [1])
         #expect(orders[0].createdAt == Date(timeIntervalSince1970: 1_706_695_200))
         #expect(
-            line == "orders.json: 1 left out (1 item of the root), 1 converted: "
+            line == "orders.json: 1 left out (1 of 2 items of the root), 1 converted: "
                 + "type.mismatch at /*/id"
         )
         #expect(try decoder.decode([Order].self, from: response).map(\.id) == [1])
@@ -191,7 +191,9 @@ import VeriJSONContracts
         let orders = try decoder.decode([Order].self, from: response)
         // end
         #expect(orders.map(\.id) == [1])
-        #expect(lines.all == ["[Order]: 1 left out (1 item of the root): type.mismatch at /*/id"])
+        #expect(
+            lines.all == ["[Order]: 1 left out (1 of 2 items of the root): type.mismatch at /*/id"]
+        )
     }
 
     @Test func `models need no wrappers`() throws {

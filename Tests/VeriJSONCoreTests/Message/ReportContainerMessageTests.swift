@@ -19,7 +19,7 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 2 items dropped (50%)
 
                 error[missing]: expected the member "name", found an object without it
                  --> orders.json:3:3  at /1/name
@@ -45,7 +45,7 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[array.count]: expected 2 to 3 items, found 1
                  --> orders.json:1:10  at /tags
@@ -75,7 +75,7 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[array.dropped]: expected at most 1 lost item, found 3 of 4
                  --> orders.json:1:10  at /tags
@@ -105,7 +105,7 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 3 items dropped (33.3%)
 
                 error[array.duplicate]: expected items that all differ at /id, found one that is equal to an earlier one
                  --> orders.json:1:33  at /rows/2
@@ -131,7 +131,7 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[key.unknown]: expected only keys that the pattern names, found "prize"
                  --> orders.json:1:2  at /prize
@@ -179,7 +179,7 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[key.duplicate]: expected the key "id" once, found it again
                  --> orders.json:1:2  at /id
@@ -230,7 +230,7 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 2 items dropped (50%)
 
                 error[union.noBranch]: expected an integer or a bool, found a string
                  --> orders.json:1:18  at /1/v
@@ -259,7 +259,7 @@ struct ReportContainerMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[union.noBranch]: expected what the branch for this "kind" asks for, found an object that does not match it
                  --> orders.json:1:7  at /v

@@ -12,7 +12,7 @@ struct ReportConversionHelpTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 2 items dropped (50%)
 
                 error[type.mismatch]: expected true or false, found a string
                  --> orders.json:1:17  at /0/streamable
@@ -39,7 +39,7 @@ struct ReportConversionHelpTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[type.mismatch]: expected an object, found an array
                  --> orders.json:1:10  at /meta
@@ -65,7 +65,7 @@ struct ReportConversionHelpTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[type.mismatch]: expected an array, found a string
                  --> orders.json:1:10  at /tags
@@ -91,7 +91,7 @@ struct ReportConversionHelpTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 1 item dropped (100%)
 
                 error[null.notAllowed]: expected an object, found null
                  --> orders.json:1:12  at /0/owner

@@ -22,7 +22,7 @@ struct ReportDrawingTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 60 items dropped (1.7%)
 
                 error[type.mismatch]: expected a number, found the string "N/A"
                  --> orders.json:1:1208  at /items/30/price
@@ -49,7 +49,7 @@ struct ReportDrawingTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 60 items dropped (1.7%)
 
                 error[type.mismatch]: expected a number, found a string
                  --> orders.json:1:1208  at /items/30/price
@@ -77,7 +77,7 @@ struct ReportDrawingTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[type.mismatch]: expected an integer, found the string "x"
                  --> orders.json:1:22  at /名
@@ -104,7 +104,7 @@ struct ReportDrawingTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[type.mismatch]: expected an integer, found the string "\u202Eabc\u007F\u200B"
                  --> orders.json:1:7  at /a
@@ -136,7 +136,7 @@ struct ReportDrawingTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[type.mismatch]: expected an integer, found an object
                  --> orders.json:2:8  at /a
@@ -166,7 +166,7 @@ struct ReportDrawingTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 2 items dropped (50%)
 
                 error[type.mismatch]: expected an integer, found a string
                  --> orders.json:3:1  at /1
@@ -193,7 +193,7 @@ struct ReportDrawingTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[type.mismatch]: expected an integer, found the string "xxxxxxxxx…
                  --> orders.json:1:7  at /a

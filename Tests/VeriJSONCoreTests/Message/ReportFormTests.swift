@@ -15,7 +15,7 @@ struct ReportFormTests {
         #expect(
             try example().text(Report.TextOptions(form: .narrated))
                 == #"""
-                orders.json: changed: the root lost 3 of its 4 items (75%); 3 removed (3 dropped). Most often: \#
+                orders.json: changed: the root lost 3 of its 4 items (75%); 3 dropped. Most often: \#
                 expected an integer, found a string, at /*/id (2×)
 
                 error array.emptied: this array lost 3 of its 4 items (75%).
@@ -116,7 +116,10 @@ struct ReportFormTests {
             #"[{"id": 1}, {"id": 2, "t": 5}]"#,
             "orders.json: 1 left out (1 member): type.mismatch at /*/t"
         ),
-        (#"[{"id": 1}, 5]"#, "orders.json: 1 left out (1 item of the root): type.mismatch at /*"),
+        (
+            #"[{"id": 1}, 5]"#,
+            "orders.json: 1 left out (1 of 2 items of the root): type.mismatch at /*"
+        ),
         (#"[{"id": 1, "n": "x"}]"#, "orders.json: 1 nulled: type.mismatch at /*/n"),
         (
             #"[{"id": "1"}]"#,

@@ -30,7 +30,7 @@ struct ReportScalarMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 3 items dropped (33.3%)
 
                 error[type.mismatch]: expected a number, found a string
                  --> orders.json:6:16  at /items/2/price
@@ -112,7 +112,7 @@ struct ReportScalarMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 2 items dropped (50%)
 
                 error[null.notAllowed]: expected a string, found null
                  --> orders.json:1:28  at /1/name
@@ -140,7 +140,7 @@ struct ReportScalarMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 3 items dropped (33.3%)
 
                 error[number.range]: expected a number from 0 to 10, found 11
                  --> orders.json:1:8  at /2
@@ -166,7 +166,7 @@ struct ReportScalarMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 3 items dropped (33.3%)
 
                 error[integer.fraction]: expected an integer, found a number with a fraction or an exponent
                  --> orders.json:1:8  at /2
@@ -193,7 +193,7 @@ struct ReportScalarMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 3 items dropped (33.3%)
 
                 error[integer.fraction]: expected an integer, found 42.0
                  --> orders.json:1:8  at /2
@@ -219,7 +219,7 @@ struct ReportScalarMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 3 items dropped (33.3%)
 
                 error[integer.overflow]: expected an integer of 64 bits, found one outside of that
                  --> orders.json:1:8  at /2
@@ -245,7 +245,7 @@ struct ReportScalarMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[value.never]: expected no value, found a string
                  --> orders.json:1:23  at /password

@@ -21,7 +21,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[string.pattern]: expected a string that matches ^[A-Z]{3}$, found another string
                  --> orders.json:1:10  at /code
@@ -47,7 +47,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[string.length]: expected a string of at most 5 characters, found a longer one
                  --> orders.json:1:10  at /code
@@ -74,7 +74,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[string.length]: expected a string of at least 2 characters, found "a"
                  --> orders.json:1:10  at /code
@@ -100,7 +100,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[string.length]: expected a string of 2 to 3 characters, found one of another length
                  --> orders.json:1:10  at /code
@@ -126,7 +126,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[string.format.email]: expected an email address, found another string
                  --> orders.json:1:10  at /mail
@@ -153,7 +153,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[string.format.datetime]: expected a date-time with an offset, like 2024-01-31T10:00:00Z, found "yesterday"
                  --> orders.json:1:8  at /at
@@ -179,7 +179,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[string.format.color]: expected a color of six hexadecimal digits, found another string
                  --> orders.json:1:10  at /tint
@@ -205,7 +205,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[enum.unknown]: expected one of "open", "closed" or "merged", found another string
                  --> orders.json:1:11  at /state
@@ -233,7 +233,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[enum.unknown]: expected "open" or "closed", found "draft"
                  --> orders.json:1:11  at /state
@@ -260,7 +260,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped); 1 novel
+                orders.json: changed: 1 stripped; 1 novel
 
                 warning[enum.unknown]: expected "open" or "closed", found "draft"
                  --> orders.json:1:11  at /state
@@ -287,7 +287,7 @@ struct ReportStringMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 stripped)
+                orders.json: changed: 1 stripped
 
                 error[enum.unknown]: expected one of 1, 2 or "all", found 3
                  --> orders.json:1:10  at /size

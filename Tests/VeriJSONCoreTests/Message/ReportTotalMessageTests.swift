@@ -32,7 +32,7 @@ struct ReportTotalMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 3 removed (2 dropped, 1 stripped)
+                orders.json: changed: 2 dropped (1 of 3 items of the root, 1 of 2 items of /*/tags), 1 stripped
 
                 error[type.mismatch]: expected a string, found a number
                  --> orders.json:2:39  at /0/tags/1
@@ -84,7 +84,7 @@ struct ReportTotalMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: /rows lost 12 of its 13 items (92.3%); 12 removed (12 dropped)
+                orders.json: changed: /rows lost 12 of its 13 items (92.3%); 12 dropped
 
                 error[array.emptied]: this array lost 12 of its 13 items (92.3%)
                  --> orders.json:2:3  at /rows
@@ -158,7 +158,7 @@ struct ReportTotalMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 4 removed (4 dropped)
+                orders.json: changed: 4 of 10 items dropped (40%)
 
                 error[type.mismatch]: expected an integer, found values such as a string
                  --> orders.json:1:20  at /6
@@ -188,7 +188,7 @@ struct ReportTotalMessageTests {
         #expect(
             report.text()
                 == #"""
-                orders.json: changed: 1 removed (1 dropped)
+                orders.json: changed: 1 of 3 items dropped (33.3%)
 
                 error[missing]: expected the member "a", found an object without it
                  --> orders.json:1:28  at /1/a

@@ -84,7 +84,7 @@ struct LayoutTests {
         #expect(
             record.brokenInvariants(inputCount: 5, ruleCount: 1) == [
                 "event 0: the rule does not exist", "event 0: causes that do not exist",
-                "emptied array 0: the rule does not exist",
+                "shrunk array 0: the rule does not exist",
                 "cause 0: 4..<1 is outside the document",
                 "cause 0: the rule does not exist",
                 "cause 0: the path does not exist",

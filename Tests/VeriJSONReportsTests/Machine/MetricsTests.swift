@@ -16,6 +16,7 @@ struct MetricsTests {
                 verijson_documents_total{status="changed"} 1
                 verijson_documents_total{status="rejected"} 1
                 verijson_documents_total{status="unreadable"} 1
+                verijson_documents_total{status="mismatched"} 0
                 # HELP verijson_changes_total Changes made, by place of the pattern, code and action.
                 # TYPE verijson_changes_total counter
                 verijson_changes_total{place="",code="type.mismatch",action="reject"} 1
@@ -40,14 +41,15 @@ struct MetricsTests {
         let summary = try Sanitizer(pattern).sanitize(#"[{"id": "x"}]"#).report.summary
         let text = Report.Summary.metrics(["b": summary, "a\"": .init()], by: "route")
         let samples = try Self.read(text)
-        #expect(samples.count == 10)
-        #expect(samples.prefix(4).allSatisfy { $0["route"] == "a\"" })
+        #expect(samples.count == 12)
+        #expect(samples.prefix(5).allSatisfy { $0["route"] == "a\"" })
         #expect(
             text.contains(
                 """
                 verijson_documents_total{route="b",status="changed"} 1
                 verijson_documents_total{route="b",status="rejected"} 0
                 verijson_documents_total{route="b",status="unreadable"} 0
+                verijson_documents_total{route="b",status="mismatched"} 0
                 # HELP verijson_changes_total Changes made, by place of the pattern, code and action.
                 # TYPE verijson_changes_total counter
                 verijson_changes_total{route="b",place="/*",code="object.invalid",action="drop"} 1

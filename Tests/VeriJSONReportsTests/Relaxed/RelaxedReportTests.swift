@@ -52,7 +52,7 @@ import VeriJSONReports
     @Test func `a drawing shows the lines of the original`() throws {
         let report = try sanitizer(.compatible, .values(upTo: .max)).sanitize(text, name: "a.json")
             .reportText()
-        #expect(report.hasPrefix("a.json: changed: 1 removed (1 dropped), 7 repaired\n"))
+        #expect(report.hasPrefix("a.json: changed: 1 of 2 items dropped (50%), 7 repaired\n"))
         #expect(
             report.contains(
                 """

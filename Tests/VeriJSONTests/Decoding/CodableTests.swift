@@ -125,6 +125,8 @@ import VeriJSON
         let guided = JSONSanitizingDecoder(try Pattern(#"["int"]"#))
         guided.onReport = { log.lines.append($0.line) }
         _ = try guided.decode([Int].self, from: Data(#"[1,"x"]"#.utf8))
-        #expect(log.lines.last == "[Int]: 1 left out (1 item of the root): type.mismatch at /*")
+        #expect(
+            log.lines.last == "[Int]: 1 left out (1 of 2 items of the root): type.mismatch at /*"
+        )
     }
 }

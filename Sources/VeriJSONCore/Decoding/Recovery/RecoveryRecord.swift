@@ -135,8 +135,8 @@ struct RecoveryRecord {
         }
         // A key and its value that are dropped together have one cause.
         var lastCause: (failure: DecodingFailure, record: CauseRecord)?
-        var lost: [NodeIndex: EmptiedArray] = [:]
-        var emptied: [NodeIndex] = []
+        var lost: [NodeIndex: ShrunkArray] = [:]
+        var shrunk: [NodeIndex] = []
         for placed in placed {
             let repair = placed.repair
             let range = range(of: repair.node)
@@ -186,12 +186,13 @@ struct RecoveryRecord {
                 event.action = .drop
                 edits.remove(range)
                 if lost[array] == nil {
-                    emptied.append(array)
-                    lost[array] = EmptiedArray(
+                    shrunk.append(array)
+                    lost[array] = ShrunkArray(
                         path: .root,
                         rule: event.rule,
                         first: range,
                         lost: 0,
+                        dropped: 0,
                         items: tape.childCount(of: array)
                     )
                 }
@@ -204,10 +205,10 @@ struct RecoveryRecord {
             let path = paths.path(to: member.node)
             record.events.append(.repeatedKey(range, rule(member.place), path))
         }
-        for array in emptied {
-            guard var note = lost[array], 2 * note.lost > note.items else { continue }
-            note.path = paths.path(to: array)
-            record.emptied.append(note)
+        for array in shrunk {
+            guard var loss = lost[array] else { continue }
+            (loss.path, loss.dropped) = (paths.path(to: array), loss.lost)
+            record.shrunk.append(loss)
         }
         record.paths = paths.tree
         let edited = edits.finish()

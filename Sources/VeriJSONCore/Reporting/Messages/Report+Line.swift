@@ -12,6 +12,13 @@ extension Report {
     /// The number of values that were left out, by the arrays that lost them; nil if there are none.
     private var removals: String? {
         guard totals.removed > 0 else { return nil }
+        let members = totals.stripped > 0 ? [totals.stripped.counted("member")] : []
+        let parts = (itemLosses + members).joined(separator: ", ")
+        return "\(totals.removed.grouped) left out (\(parts))"
+    }
+
+    /// The numbers of items that arrays lost: of the places that lost most, then of all others.
+    var itemLosses: [String] {
         var items: [String: Int] = [:]
         for row in summary.changes where row.action == .drop {
             items[row.template, default: 0] &+= row.count
@@ -22,24 +29,20 @@ extension Report {
         var parts = losses.prefix(Self.namedArrays).map { loss(of: $0.value, at: $0.key) }
         let rest = losses.dropFirst(Self.namedArrays).reduce(0) { $0 &+ $1.value }
         if rest > 0 { parts.append(rest.counted("further item")) }
-        if totals.stripped > 0 { parts.append(totals.stripped.counted("member")) }
-        return "\(totals.removed.grouped) left out (\(parts.joined(separator: ", ")))"
+        return parts
     }
 
     /// The maximum number of arrays that are named with what they lost.
     private static let namedArrays = 2
 
-    /// Returns the number of items that the arrays at one place lost, with that of all items if
-    /// there is one array and it lost most of them.
+    /// Returns the number of items that the arrays at one place lost, with that of all items unless
+    /// it is secret.
     private func loss(of count: Int, at template: String) -> String {
         let array = template.hasSuffix("/*") ? String(template.dropLast(2)) : template
         let place = array.isEmpty ? "the root" : array
-        let emptied = notes.first { note in
-            note.code == .arrayEmptied && note.count == 1 && note.lost == count
-                && (note.template == array || note.template == template)
-        }
-        guard let emptied else { return "\(count.counted("item")) of \(place)" }
-        return "\(count.grouped) of \(emptied.total.counted("item")) of \(place)"
+        let loss = summary.losses.first { $0.dropped == count && $0.template == template }
+        guard let loss else { return "\(count.counted("item")) of \(place)" }
+        return "\(count.grouped) of \(loss.items.counted("item")) of \(place)"
     }
 }
 

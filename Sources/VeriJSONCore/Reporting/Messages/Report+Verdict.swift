@@ -44,12 +44,25 @@ extension Report {
 
     private var counts: String {
         var parts: [String] = []
-        if totals.removed > 0 {
-            let ways = [(totals.dropped, "dropped"), (totals.stripped, "stripped")]
-                .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
-            parts.append("\(totals.removed.grouped) removed (\(ways))")
-        }
+        if totals.dropped > 0 { parts.append(droppedItems) }
+        if totals.stripped > 0 { parts.append("\(totals.stripped.grouped) stripped") }
         return (parts + otherCounts).joined(separator: ", ")
+    }
+
+    /// The number of dropped items, with the number of all items of the arrays that lost them.
+    ///
+    /// It is not said again where the leading loss says it, nor where it is secret.
+    private var droppedItems: String {
+        let losses = summary.losses
+        guard let loss = losses.first, losses.count == 1, loss.dropped == totals.dropped,
+            loss.items >= loss.dropped
+        else {
+            let places = losses.isEmpty ? "" : " (\(itemLosses.joined(separator: ", ")))"
+            return "\(totals.dropped.grouped) dropped\(places)"
+        }
+        if loss.arrays == 1, leadingLoss != nil { return "\(loss.dropped.grouped) dropped" }
+        let share = loss.dropped.share(of: loss.items)
+        return "\(loss.dropped.grouped) of \(loss.items.counted("item")) dropped (\(share))"
     }
 
     /// The numbers of changes that removed nothing, each with its word.

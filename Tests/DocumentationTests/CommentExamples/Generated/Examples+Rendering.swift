@@ -33,7 +33,7 @@ extension ListExamples {
         _ = removed
     }
 
-    // Sources/VeriJSONCore/Rendering/QuarantineRecord+JSON.swift
+    // Sources/VeriJSONCore/Rendering/QuarantineRecord+Reading.swift
     @Test func `the example of QuarantineRecord.init`() throws {
         let record = try QuarantineRecord(json: line.utf8)
         _ = record
@@ -75,7 +75,7 @@ extension OrderExamples {
     // Sources/VeriJSONCore/Rendering/Report+Description.swift
     @Test func `the example of Report.line`() throws {
         let stated = StatedResults()
-        stated.expect(report.line, "orders.json: 3 left out (2 items of /items, 1 member): type.mismatch at …")
+        stated.expect(report.line, "orders.json: 3 left out (2 of 6 items of /items, 1 member): type.mismatch at …")
         stated.end(1)
     }
 
@@ -107,7 +107,7 @@ extension OrderExamples {
     // Sources/VeriJSONCore/Rendering/Report+TextOptions.swift
     @Test func `example 2 of Report.TextOptions`() throws {
         let stated = StatedResults()
-        stated.expect(print(result.reportText(Report.TextOptions(form: .narrated))), #"orders.json: changed: 3 removed (2 dropped, 1 stripped)…\#n\#nerror type.mismatch: expected a number, found a string.\#n  In orders.json, line 12, column 18, at /items/3/price: this is a string.\#n…"#)
+        stated.expect(print(result.reportText(Report.TextOptions(form: .narrated))), #"orders.json: changed: 2 of 6 items dropped (33.3%), 1 stripped…\#n\#nerror type.mismatch: expected a number, found a string.\#n  In orders.json, line 12, column 18, at /items/3/price: this is a string.\#n…"#)
         stated.end(1)
     }
 

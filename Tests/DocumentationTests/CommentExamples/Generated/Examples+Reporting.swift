@@ -222,6 +222,13 @@ extension ShownOrderExamples {
 }
 
 extension SummaryExamples {
+    // Sources/VeriJSONCore/Reporting/Messages/Summary+Text.swift
+    @Test func `the example of Report.Summary.description`() throws {
+        let stated = StatedResults()
+        stated.expect(total.description, #"12 documents: 3 changed, 0 rejected\#n  40 drop type.mismatch /orders/*\#n   2 strip string.format.url /orders/*/link"#)
+        stated.end(1)
+    }
+
     // Sources/VeriJSONCore/Reporting/Report+Note.swift
     @Test func `the example of Report.Note`() throws {
         let stated = StatedResults()
@@ -256,6 +263,15 @@ extension SummaryExamples {
     }
 
     // Sources/VeriJSONCore/Reporting/Report+Summary.swift
+    @Test func `the example of Report.Summary.Loss`() throws {
+        let stated = StatedResults()
+        let loss = total.losses[0]
+        _ = loss
+        stated.expect(print(loss.dropped, loss.items, loss.template), "40 1200 /orders/*")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONCore/Reporting/Report+Summary.swift
     @Test func `the example of Report.Summary.addUnreadable`() throws {
         var total = Report.Summary()
         _ = total
@@ -266,13 +282,6 @@ extension SummaryExamples {
                 discard(total.addUnreadable())
             }
         }
-    }
-
-    // Sources/VeriJSONCore/Reporting/Report+Summary.swift
-    @Test func `the example of Report.Summary.description`() throws {
-        let stated = StatedResults()
-        stated.expect(total.description, #"12 documents: 3 changed, 0 rejected\#n  40 drop type.mismatch /orders/*\#n   2 strip string.format.url /orders/*/link"#)
-        stated.end(1)
     }
 }
 

@@ -64,7 +64,7 @@ extension ListExamples {
         let cleaned = try decoder.sanitize([Order].self, from: response)
         _ = cleaned
         stated.expect(cleaned.model.count, "2")
-        stated.expect(cleaned.report.line, "[Order]: 1 left out (1 item of the root): type.mismatch at /*/id")
+        stated.expect(cleaned.report.line, "[Order]: 1 left out (1 of 3 items of the root): type.mismatch at /*/id")
         stated.end(2)
     }
 

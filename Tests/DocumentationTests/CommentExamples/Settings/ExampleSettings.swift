@@ -63,8 +63,9 @@ enum ExampleSettings {
         "FileErrorExamples": ["FileError.Code"],
         "ShownOrderExamples": ["Finding.Found"],
         "SummaryExamples": [
-            "Report.Note", "Report.Summary", "Report.Summary.Row", "Report.Summary.addUnreadable",
-            "Report.Summary.description", "Report.Summary.init", "Report.Summary.metrics",
+            "Report.Note", "Report.Summary", "Report.Summary.Loss", "Report.Summary.Row",
+            "Report.Summary.addUnreadable", "Report.Summary.description", "Report.Summary.init",
+            "Report.Summary.metrics",
         ],
         "SyntaxErrorExamples": [
             "JSONSyntaxError.Code", "JSONSyntaxError.Expectation.Item", "JSONSyntaxError.Place",

@@ -19,11 +19,11 @@ final class SummaryExamples: ExampleSetting {
         ).report
 
         let linked = Sanitizer(try Pattern(#"{"orders": [{"link?": "url"}]}"#))
-        let numbers = Array(repeating: "1", count: 20).joined(separator: ",")
+        let orders = Array(repeating: "1", count: 20) + Array(repeating: "{}", count: 580)
+        let dirty = #"{"orders":[\#(orders.joined(separator: ","))]}"#
         let documents =
             [
-                #"{"orders":[\#(numbers)]}"#, #"{"orders":[\#(numbers)]}"#,
-                #"{"orders":[{"link":"a b"},{"link":"c d"}]}"#,
+                dirty, dirty, #"{"orders":[{"link":"a b"},{"link":"c d"}]}"#,
             ] + Array(repeating: #"{"orders":[]}"#, count: 9)
         total = try documents.reduce(into: Report.Summary()) {
             $0 += try linked.sanitize($1).report.summary

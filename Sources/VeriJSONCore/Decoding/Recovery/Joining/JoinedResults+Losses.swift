@@ -56,14 +56,16 @@ extension JoinedResults {
     /// Returns the first array that lost more to all walks, and something to the last, than a limit
     /// allows.
     package func rejection(by limit: Sanitizer.Policy.DropLimit) -> PolicyRejection? {
-        let loss = losses.first { limit.isExceeded(byDropping: $0.lost, of: $0.items) }
+        let loss = losses.first {
+            limit.isExceeded(byDropping: $0.array.lost, of: $0.array.items)
+        }
         guard let loss else { return nil }
         let site = RecordSite(
-            start: ByteOffset(original[loss.array].start),
-            end: ByteOffset(original[loss.array].end),
-            rule: loss.rule,
-            detail: UInt32(clamping: loss.lost),
-            total: UInt32(clamping: loss.items),
+            start: ByteOffset(original[loss.node].start),
+            end: ByteOffset(original[loss.node].end),
+            rule: loss.array.rule,
+            detail: UInt32(clamping: loss.array.lost),
+            total: UInt32(clamping: loss.array.items),
             code: .arrayDropped
         )
         return PolicyRejection(site: site, reasons: reasons(for: loss))

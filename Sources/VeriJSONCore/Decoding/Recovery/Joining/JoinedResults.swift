@@ -4,16 +4,10 @@
 /// and its record has places in the original. If a later walk removes a value, the earlier changes
 /// inside that value are removed from the record.
 package struct JoinedResults {
-    /// An array of the original that lost items to a later walk.
+    /// An array that lost items to any of the walks, with its place in the original.
     struct Loss {
-        var path: PathIndex
-        var array: NodeIndex
-        /// The rule of the items.
-        var rule: RuleIndex
-        var first: Range<ByteOffset>
-        /// The number of items that failed in any of the walks.
-        var lost: Int
-        var items: Int
+        let node: NodeIndex
+        var array: ShrunkArray
     }
 
     let original: Tape
@@ -91,7 +85,7 @@ package struct JoinedResults {
     }
 
     /// Returns the path of an array that lost items.
-    func steps(to loss: Loss) -> [PathStep] { record.paths.steps(of: loss.path) }
+    func steps(to loss: Loss) -> [PathStep] { record.paths.steps(of: loss.array.path) }
 
     /// Rejects the document because an array lost too many items.
     ///
@@ -99,14 +93,14 @@ package struct JoinedResults {
     ///   - loss: The array.
     ///   - rules: The rules of the array and of the document.
     mutating func reject(because loss: Loss, _ rules: (array: RuleIndex, root: RuleIndex)) {
-        let (array, root) = (range(of: loss.array), range(of: NodeIndex(0)))
+        let (array, root) = (range(of: loss.node), range(of: NodeIndex(0)))
         let cause = CauseRecord(
             start: array.start,
             end: array.end,
             rule: rules.array,
-            path: loss.path,
-            detail: UInt32(clamping: loss.lost),
-            total: UInt32(clamping: loss.items),
+            path: loss.array.path,
+            detail: UInt32(clamping: loss.array.lost),
+            total: UInt32(clamping: loss.array.items),
             code: .arrayDropped,
             nesting: 0
         )
@@ -119,7 +113,7 @@ package struct JoinedResults {
                 causes: record.causes.count
             )
         ]
-        record.emptied = []
+        record.shrunk = []
         verdict = .rejected
     }
 
@@ -239,14 +233,14 @@ package struct JoinedResults {
             return isGone
         }
         record.events.removeAll { isGone($0.path) }
-        record.emptied.removeAll { isGone($0.path) }
+        record.shrunk.removeAll { isGone($0.path) }
     }
 
     /// Counts what the arrays that lost items to the last walk lost altogether.
     private mutating func note(_ later: WalkRecord, _ paths: inout OriginalPaths) {
         var known: [[PathStep]: Int] = [:]
         losses = []
-        for event in later.events where event.isLoss {
+        for event in later.events where event.action == .drop {
             guard let (parent, _) = later.paths.last(of: event.path) else { continue }
             let array = paths.place(of: parent)
             guard array.origin != .none, original.kind(of: array.origin) == .array else { continue }
@@ -256,38 +250,33 @@ package struct JoinedResults {
             let item = range(of: paths.place(of: event.path), event.start..<event.end)
             losses.append(
                 Loss(
-                    path: array.path,
-                    array: array.origin,
-                    rule: event.rule,
-                    first: item.start..<item.end,
-                    lost: 0,
-                    items: original.childCount(of: array.origin)
+                    node: array.origin,
+                    array: ShrunkArray(
+                        path: array.path,
+                        rule: event.rule,
+                        first: item.start..<item.end,
+                        lost: 0,
+                        dropped: 0,
+                        items: original.childCount(of: array.origin)
+                    )
                 )
             )
         }
         guard !losses.isEmpty else { return }
-        for event in record.events where event.isLoss {
+        for event in record.events where event.action == .drop {
             guard let (parent, _) = record.paths.last(of: event.path),
                 let position = known[record.paths.steps(of: parent)]
             else { continue }
-            losses[position].lost += 1
-            if event.start < losses[position].first.lowerBound {
-                losses[position].first = event.start..<event.end
+            losses[position].array.dropped += 1
+            guard event.isLoss else { continue }
+            losses[position].array.lost += 1
+            if event.start < losses[position].array.first.lowerBound {
+                losses[position].array.first = event.start..<event.end
             }
         }
         let paths = record.paths
-        record.emptied.removeAll { known[paths.steps(of: $0.path)] != nil }
-        for loss in losses where 2 * loss.lost > loss.items {
-            record.emptied.append(
-                EmptiedArray(
-                    path: loss.path,
-                    rule: loss.rule,
-                    first: loss.first,
-                    lost: loss.lost,
-                    items: loss.items
-                )
-            )
-        }
+        record.shrunk.removeAll { known[paths.steps(of: $0.path)] != nil }
+        record.shrunk += losses.map(\.array)
     }
 }
 

@@ -53,8 +53,8 @@ extension WalkRecord {
             (record.causes[position].start, record.causes[position].end) =
                 (range.lowerBound, range.upperBound)
         }
-        for (position, array) in emptied.enumerated() {
-            record.emptied[position].first = moved(
+        for (position, array) in shrunk.enumerated() {
+            record.shrunk[position].first = moved(
                 array.first.lowerBound,
                 array.first.upperBound,
                 array.path
