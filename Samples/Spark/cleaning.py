@@ -78,8 +78,7 @@ def clean_lines(lines, command, rules, scratch):
                     nulls -= {e["line"] - 1 for e, _ in entries if e["path"] == ""}
         # A line that was refused is null in the output; the others are null by the pattern.
         yield [("clean", places[n], b"null") for n in sorted(nulls)]
-        # A summary leaves out the count of unreadable records if there are none.
-        counts = {"records": places.count, "unreadable": 0, **json.loads(summary.read_bytes())}
+        counts = {"records": places.count, **json.loads(summary.read_bytes())}
         yield [("summary", (None, None, None), json.dumps(counts).encode())]
 
 

@@ -19,7 +19,14 @@ from cleaning import DEFAULTS, ROWS, Rules, clean_lines, clean_partition, shippe
 
 REFUSED = StructField("_refused", StringType())
 # The members of a summary that are counts.
-COUNTS = ["records", "clean", "unfit", "documents", "changed", "rejected", "unreadable"]
+COUNTS = ["records", "clean", "unfit"]
+COUNTS += ["documents", "changed", "rejected", "unreadable", "mismatched"]
+# Those that are lists, by what tells their rows apart; the rest of a row is counts.
+LISTS = {
+    "changes": ("template", "code", "action"),
+    "causes": ("template", "code"),
+    "losses": ("template",),
+}
 
 
 def fail(message):
@@ -203,20 +210,17 @@ def hadoop_path(spark, name):
 def merged(summaries):
     """Adds up summaries, in the form of one."""
     totals = collections.Counter(dict.fromkeys(COUNTS, 0))
-    tables = {
-        "changes": (("template", "code", "action"), collections.Counter()),
-        "causes": (("template", "code"), collections.Counter()),
-    }
+    tables = {name: collections.defaultdict(collections.Counter) for name in LISTS}
     for summary in summaries:
-        for name, (keys, counts) in tables.items():
-            for entry in summary.pop(name):
-                counts[tuple(entry[key] for key in keys)] += entry["count"]
+        for name, table in tables.items():
+            for row in summary.pop(name):
+                table[tuple(row.pop(key) for key in LISTS[name])].update(row)
         if summary.pop("version") != 1:
             raise ValueError("expected summaries of version 1")
         totals.update(summary)
     lists = {
-        name: [dict(zip(keys, place), count=count) for place, count in sorted(counts.items())]
-        for name, (keys, counts) in tables.items()
+        name: [dict(zip(LISTS[name], place), **table[place]) for place in sorted(table)]
+        for name, table in tables.items()
     }
     return {"version": 1, **totals, **lists}
 

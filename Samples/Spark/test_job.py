@@ -215,19 +215,24 @@ class JobTests(ClusterTests):
 
     def test_summaries_are_merged_as_the_command_does_it(self):
         halves = []
+        order = generate.order(1, "2026-01-01", random.Random(1))
+        order["items"].append(None)  # is dropped, so both halves have losses at one place
+        lossy = json.dumps(order).encode()
         with tempfile.TemporaryDirectory() as folder:
             both = pathlib.Path(folder, "both")
-            for name, line in [("a", b'{"id": "x"}\n'), ("b", b'{\n{"id": "y"}\n')]:
+            for name, line in [("a", b'{"id": "x"}\n' + lossy), ("b", b'{\n{"id": "y"}\n' + lossy)]:
                 for summary in [pathlib.Path(folder, name), both]:
                     subprocess.run(
                         [COMMAND, "clean", "-q", "-p", PATTERN, "--lines", *cleaning.DEFAULTS]
                         + ["--summary", summary, "-"],
                         input=line,
+                        stdout=subprocess.DEVNULL,
                         check=True,
                     )
                 halves.append(json.loads(pathlib.Path(folder, name).read_text()))
             counts = {"records": 0, "clean": 0, "unfit": 0}  # the job's own
             expected = {**json.loads(both.read_text()), **counts}
+            self.assertEqual([loss["arrays"] for loss in expected["losses"]], [2])
             self.assertEqual(tables.merged(halves), expected)
 
 

@@ -13,7 +13,7 @@ import tables
 from test_job import PLAIN, RULES, ClusterTests
 
 ORDER = generate.order(1, "2016-12-31", random.Random(1))
-MEMBERS = {"version", *tables.COUNTS, "changes", "causes"}
+MEMBERS = {"version", *tables.COUNTS, *tables.LISTS}
 
 
 class SourceTests(ClusterTests):
@@ -63,7 +63,7 @@ class SourceTests(ClusterTests):
         source = self.write("narrow", {"a.ndjson": b"\n".join([*lines, b"none"])})
         summary, table = self.run_job(source, PLAIN._replace(columns="narrow.ddl"))
         counts = [summary[name] for name in tables.COUNTS]
-        self.assertEqual(counts, [5, 1, 2, 4, 0, 1, 1])
+        self.assertEqual(counts, [5, 1, 2, 4, 0, 1, 1, 0])
         unfit = tables.numbered(table).where("kind = 'unfit'").orderBy("_row").collect()
         self.assertEqual([json.loads(row["_text"]) for row in unfit], orders[1:3])
         self.assertEqual([row["_row"] for row in unfit], [2, 3])
@@ -123,12 +123,12 @@ class SourceTests(ClusterTests):
             (self.write("blank", {"day=1/a": b"\n \r\n"}), RULES),
         ]:
             summary = self.run_job(source, rules)[0]
-            self.assertEqual([summary[name] for name in tables.COUNTS], [0] * 7)
+            self.assertEqual([summary[name] for name in tables.COUNTS], [0] * 8)
 
     def test_summaries_have_all_members_if_all_is_clean_and_if_all_is_bad(self):
         clean = self.write("all-clean", {"day=1/a": json.dumps(ORDER).encode()})
         bad = self.write("all-bad", {"day=01/a": b"{}\n[\n"})
-        for source, counts in [(clean, [1, 1, 0, 1, 0, 0, 0]), (bad, [2, 0, 0, 1, 0, 1, 1])]:
+        for source, counts in [(clean, [1, 1, 0, 1, 0, 0, 0, 0]), (bad, [2, 0, 0, 1, 0, 1, 1, 0])]:
             summary, table = self.run_job(source, RULES)
             self.assertEqual([summary[name] for name in tables.COUNTS], counts)
             texts = table.where("kind = 'summary'").collect()
