@@ -146,6 +146,14 @@ package struct CauseLaw {
                 known.contains { $0.path == cause.path && $0.isUnwanted != cause.isUnwanted }
             }
             guard !isContradiction else { return }
+            // Two keywords may ask for what no value is, so that each mend brings back the other.
+            let bringsBack = next.causes.allSatisfy { cause in
+                known.contains(cause)
+                    && removed.causes.contains {
+                        $0.path == cause.path && $0.keyword != cause.keyword
+                    }
+            }
+            guard !bringsBack else { return }
             let appeared = distortion == nil ? Set(next.causes).subtracting(known) : []
             guard hidesFaults, !appeared.isEmpty else { break }
             removed = next

@@ -73,8 +73,15 @@ extension JSONValue {
     /// nothing where that is missing.
     func taking(_ cause: Removal.Cause, from other: JSONValue) -> JSONValue? {
         if cause.isMissing { return removing(at: cause.path[...]) }
-        guard let value = other[cause.path] else { return nil }
+        // A token names an item of the one and a member of the other where an array is an object.
+        let container = Array(cause.path.dropLast())
+        guard let value = other[cause.path], self[container]?.isArray == other[container]?.isArray
+        else { return nil }
         return setting(value, at: cause.path[...])
+    }
+
+    private var isArray: Bool {
+        if case .array = self { true } else { false }
     }
 
     /// The number of values in it, itself among them.

@@ -135,7 +135,7 @@ private struct SchemaExample {
     /// Keywords whose violation is decided by a number, by what is beside a value, or by what a
     /// value lacks to differ.
     static let undecided: Set<String> = [
-        "not", "contains", "uniqueItems", "minItems", "maxItems", "minProperties",
+        "not", "contains", "uniqueItems", "minItems", "maxItems", "minProperties", "maxProperties",
         "dependentRequired",
     ]
 
@@ -218,9 +218,11 @@ private struct SchemaExample {
         guard place.count > 1, names.contains(place[place.count - 2]) else { return [place] }
         let object = Array(place.dropLast(2))
         let patterns = tree[object + ["patternProperties"]]?.asObject?.map(\.key) ?? []
-        return [object + ["properties", key]]
+        let named =
+            [object + ["properties", key]].filter { tree[$0] != nil }
             + patterns.filter { key.range(of: $0, options: .regularExpression) != nil }
             .map { object + ["patternProperties", $0] }
+        return named.isEmpty ? [object + ["additionalProperties"]] : named
     }
 
     private mutating func part(at place: [String]) -> Part? {
