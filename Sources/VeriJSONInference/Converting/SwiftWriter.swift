@@ -137,7 +137,26 @@ struct SwiftWriter {
     mutating func type(of node: Node, _ base: String, _ place: TemplatePlace) -> TypeUse {
         var use = form(of: node, base, place)
         use.isOptional = use.isOptional || node.isNullable
+        tellLosses(node, place)
         return use
+    }
+
+    /// Notes what cleaning does and a type does not.
+    private mutating func tellLosses(_ node: Node, _ place: TemplatePlace) {
+        let done: [Directive] = [.null, .default, .fallback, .alias, .trim, .unescape, .json]
+        let checked: [Directive] = [.length, .count, .unique, .maxDropped]
+        func names(_ directives: [Directive]) -> [String] {
+            directives.filter { node.directives[$0] != nil }.map(\.rawValue)
+        }
+        let isConverted = node.isConverted || node.directives[.convert] != nil
+        let lost = (isConverted ? ["conversions"] : []) + names(done)
+        if !lost.isEmpty {
+            note(place, "cleaning does this, and a type does not: \(lost.joined(separator: ", "))")
+        }
+        let unchecked = names(checked)
+        if !unchecked.isEmpty {
+            note(place, "a type does not check \(unchecked.joined(separator: ", "))")
+        }
     }
 
     private mutating func form(of node: Node, _ base: String, _ place: TemplatePlace) -> TypeUse {

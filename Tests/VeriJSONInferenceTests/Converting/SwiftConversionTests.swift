@@ -21,7 +21,35 @@ import VeriJSONInference
             try Files.matches(converted.text, recorded: Self.recorded),
             "record with RECORD=1, read the difference, and test again"
         )
-        #expect(converted.notes == [])
+        #expect(
+            converted.notes.map(\.description) == [
+                "/orders/*/mail: cleaning does this, and a type does not: $null",
+                "/orders/*/tags: a type does not check $count, $unique",
+            ]
+        )
+    }
+
+    @Test func `what cleaning does and a type does not is noted`() throws {
+        let pattern = try Pattern(
+            #"""
+            {"id": "~int", "n": {"$type": "int", "$null": ["N/A"], "$default": 0}, "s": "string",
+             "tags": [{"$type": "string", "$trim": true, "$length": "1,"}],
+             "list": {"$type": ["int"], "$unique": true, "$count": "1,", "$convert": ["wrapSingle"]},
+             "key": {"$type": "string", "$alias": ["Key"]}}
+            """#
+        )
+        let notes = pattern.swiftSource(named: "Model").notes.map(\.description)
+        #expect(
+            notes == [
+                "/id: cleaning does this, and a type does not: conversions",
+                "/n: cleaning does this, and a type does not: $null, $default",
+                "/tags/*: cleaning does this, and a type does not: $trim",
+                "/tags/*: a type does not check $length",
+                "/list: cleaning does this, and a type does not: conversions",
+                "/list: a type does not check $count, $unique",
+                "/key: cleaning does this, and a type does not: $alias",
+            ]
+        )
     }
 
     @Test func `clean documents can be decoded as the generated models`() throws {
