@@ -80,29 +80,13 @@ private struct RecordLine {
 
     /// The value of the last member with a key; nil if there is none.
     subscript(key: StaticString, of object: NodeIndex) -> NodeIndex? {
-        guard tape.kind(of: object) == .object else { return nil }
-        let key = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        var found: NodeIndex?
-        var member = object.following
-        let end = tape.after(object)
-        while member != end {
-            if tape.view.isKey(member, key) { found = member.following }
-            member = tape.after(member.following)
-        }
-        return found
+        tape.member(
+            UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount),
+            of: object
+        )
     }
 
-    func items(of array: NodeIndex?) -> [NodeIndex] {
-        guard let array, tape.kind(of: array) == .array else { return [] }
-        var items: [NodeIndex] = []
-        var item = array.following
-        let end = tape.after(array)
-        while item != end {
-            items.append(item)
-            item = tape.after(item)
-        }
-        return items
-    }
+    func items(of array: NodeIndex?) -> [NodeIndex] { array.map(tape.items) ?? [] }
 
     func string(_ node: NodeIndex?) -> String? {
         node.flatMap { tape.kind(of: $0) == .string ? tape.string(at: $0) : nil }

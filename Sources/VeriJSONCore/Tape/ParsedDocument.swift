@@ -70,21 +70,12 @@ package final class ParsedDocument: Sendable {
 
     /// Returns the value of a member; nil if there is none.
     package func member(_ name: String, of object: NodeIndex) -> NodeIndex? {
-        members(object).last { $0.key.utf8.elementsEqual(name.utf8) }?.node
+        var name = name
+        return name.withUTF8 { tape.member($0, of: object) }
     }
 
     /// Returns the items of an array.
-    package func items(_ array: NodeIndex) -> [NodeIndex] {
-        guard kind(array) == .array else { return [] }
-        var items: [NodeIndex] = []
-        var item = array.following
-        let end = tape.view.after(array)
-        while item != end {
-            items.append(item)
-            item = tape.view.after(item)
-        }
-        return items
-    }
+    package func items(_ array: NodeIndex) -> [NodeIndex] { tape.items(of: array) }
 }
 
 extension NodeKind {
