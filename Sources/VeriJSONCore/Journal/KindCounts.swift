@@ -35,15 +35,9 @@ package struct KindCounts: Sendable {
         }
     }
 
-    /// What arrays lost, by the rule of their items.
-    struct Losses: Sendable {
-        var arrays = 0
-        var dropped = 0
-        var items = 0
-    }
-
     private(set) var rows: [Row] = []
-    private(set) var losses: [RuleIndex: Losses] = [:]
+    /// The losses of arrays, by the rule of their items.
+    private(set) var losses: [RuleIndex: ItemLosses] = [:]
     /// The positions of the rows that the last walk was counted in, if they are kept.
     package private(set) var touched: [Int] = []
     /// Whether the walk before the last one was counted in the same rows.
@@ -109,11 +103,8 @@ package struct KindCounts: Sendable {
     /// Counts the arrays that lost items in a walk.
     mutating func add(_ arrays: [ShrunkArray]) {
         for array in arrays {
-            var sum = losses[array.rule] ?? Losses()
-            sum.arrays &+= 1
-            sum.dropped &+= array.dropped
-            sum.items &+= array.items
-            losses[array.rule] = sum
+            let loss = ItemLosses(arrays: 1, dropped: array.dropped, items: array.items)
+            losses[array.rule] = losses[array.rule].map { $0 + loss } ?? loss
         }
     }
 

@@ -52,14 +52,7 @@ extension Report.Summary {
         guard !counts.losses.isEmpty else { return }
         let secret = graph.hasSecrets ? graph.rulesInSecrets : []
         for (rule, losses) in counts.losses where !secret.contains(rule) {
-            add(
-                Loss(
-                    template: graph.place(of: rule).template,
-                    arrays: losses.arrays,
-                    dropped: losses.dropped,
-                    items: losses.items
-                )
-            )
+            add(losses, at: graph.place(of: rule).template)
         }
     }
 }

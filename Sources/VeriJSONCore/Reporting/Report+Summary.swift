@@ -63,7 +63,7 @@ extension Report {
         /// The number of documents that were verified and do not match; cleaning counts none.
         public private(set) var mismatched = 0
         private var counts: [Key: Int] = [:]
-        private var shrunk: [ScalarText: Loss] = [:]
+        private var lost: [ScalarText: ItemLosses] = [:]
 
         /// Creates the summary of no documents, the identity of `+`.
         public init() {}
@@ -78,14 +78,22 @@ extension Report {
         /// - Complexity: O(*n* log *n*), *n* the number of rows.
         public var causes: [Row] { rows { $0.action == nil } }
 
-        /// What the arrays that lost items lost, by the place of the items and sorted by it.
+        /// The losses of the arrays that lost items, by the place of the items and sorted by it.
         ///
         /// Arrays that kept all of their items are not counted, and arrays in a value that is
         /// `$secret` are left out.
         ///
         /// - Complexity: O(*n* log *n*), *n* the number of places.
         public var losses: [Loss] {
-            shrunk.values.stablySorted { $0.template.scalarsPrecede($1.template) }
+            lost.map { place, losses in
+                Loss(
+                    template: place.string,
+                    arrays: losses.arrays,
+                    dropped: losses.dropped,
+                    items: losses.items
+                )
+            }
+            .stablySorted { $0.template.scalarsPrecede($1.template) }
         }
 
         /// The number of findings by place and code, sorted by these: the causes, and the changes
@@ -139,16 +147,10 @@ extension Report {
             counts[key, default: 0] &+= count
         }
 
-        mutating func add(_ loss: Loss) {
-            let key = ScalarText(loss.template)
-            guard var sum = shrunk[key] else {
-                shrunk[key] = loss
-                return
-            }
-            sum.arrays &+= loss.arrays
-            sum.dropped &+= loss.dropped
-            sum.items &+= loss.items
-            shrunk[key] = sum
+        /// Adds what arrays lost whose items are at a place.
+        mutating func add(_ losses: ItemLosses, at template: String) {
+            let place = ScalarText(template)
+            lost[place] = lost[place].map { $0 + losses } ?? losses
         }
 
         package mutating func addDocument(_ status: Status) {
@@ -210,7 +212,7 @@ extension Report {
             left.unreadable &+= right.unreadable
             left.mismatched &+= right.mismatched
             left.counts.merge(right.counts, uniquingKeysWith: &+)
-            for loss in right.shrunk.values { left.add(loss) }
+            left.lost.merge(right.lost, uniquingKeysWith: +)
         }
     }
 }
@@ -247,7 +249,10 @@ extension Report.Summary: Codable {
         for row in rows {
             add(template: row.template, code: row.code, action: row.action, count: row.count)
         }
-        for loss in try container.decodeIfPresent([Loss].self, forKey: .losses) ?? [] { add(loss) }
+        for loss in try container.decodeIfPresent([Loss].self, forKey: .losses) ?? [] {
+            let losses = ItemLosses(arrays: loss.arrays, dropped: loss.dropped, items: loss.items)
+            add(losses, at: loss.template)
+        }
     }
 
     /// Encodes the summary, with its rows in sorted order.
