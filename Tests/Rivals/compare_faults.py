@@ -181,6 +181,8 @@ then those in which it is right less often.
 *Cut*: the bracket that is missing is the last one, and a number stands before it, so that the text may have been cut
 inside of the number. `.compatible` drops the number, keeps everything else, and reports the loss: `truncation` is *broken*,
 so `--check` and `requireClean()` tell. `.salvage` does the same, which counts as another value in its column.
+A string that has quotes of its own, such as typographic ones, is not among those that lose their quotes: without them,
+the text is that of another value.
 
 {END}"""
 
