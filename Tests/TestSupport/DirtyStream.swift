@@ -27,6 +27,8 @@ package struct DirtyStream {
     /// By place and code: broken findings.
     package private(set) var broken: [String: Records] = [:]
     package private(set) var expected = 0
+    /// The lists that lost items, the items that they lost, and those that they had.
+    package private(set) var losses = (arrays: 0, dropped: 0, items: 0)
     /// The records with a list of more than three items that lost more than half of them.
     package private(set) var emptied = 0
     /// By the beginning of the message.
@@ -80,7 +82,12 @@ package struct DirtyStream {
         if isConverted { members.append(#""n": "7""#) }
         if isOther { members.append(#""k": "z""#) }
         if !isLost {
-            if wrong > 0 { note("/tags/* type.mismatch", wrong) }
+            if wrong > 0 {
+                note("/tags/* type.mismatch", wrong)
+                losses.arrays += 1
+                losses.dropped += wrong
+                losses.items += items.count
+            }
             if items.count > 3 { emptied += 1 }
             if isOther { note("/k enum.unknown") }
             if isConverted { expected += 1 }

@@ -147,3 +147,21 @@ extension JSONValue {
         ["a": "x", "id": nil],
     ]
 }
+
+extension JSONValue {
+    /// Returns the value at a place, which may be in the JSON or in the list that a string has.
+    package func opened(_ place: ArraySlice<String>) -> JSONValue? {
+        guard let token = place.first else { return self }
+        let rest = place.dropFirst()
+        switch self {
+        case .object(let members): return members[token]?.opened(rest)
+        case .array(let items):
+            return Int(token).flatMap { items.indices.contains($0) ? items[$0].opened(rest) : nil }
+        case .string(let text):
+            if let inner = try? JSONValue(parsing: text) { return inner.opened(place) }
+            let parts = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" }
+            return JSONValue.array(parts.map { .string(String($0)) }).opened(place)
+        default: return nil
+        }
+    }
+}

@@ -47,6 +47,38 @@ import VeriJSON
         #expect(fields == stream.rejected + tags + other + stream.expected)
     }
 
+    @Test(arguments: [1, 2])
+    func `what the lists of a stream lost is counted, whatever their number`(jobs: Int) throws {
+        let place = try workplace()
+        let run = try place.run(
+            "clean",
+            "-q",
+            "-p",
+            "p.json",
+            "--lines",
+            "s.ndjson",
+            "-o",
+            "out",
+            "--jobs",
+            "\(jobs)",
+            "--summary",
+            "sum"
+        )
+        #expect(run.code == 0)
+        let losses = Self.stream.losses
+        #expect(losses.arrays > 1_000)
+        let summary = try JSONValue(parsing: try #require(place.text(of: "sum")))
+        let expected: JSONValue = [
+            [
+                "template": "/tags/*", "arrays": .number(JSONNumber(losses.arrays)),
+                "dropped": .number(JSONNumber(losses.dropped)),
+                "items": .number(JSONNumber(losses.items)),
+            ]
+        ]
+        let writer = JSONWriter(JSONWriter.Options(sortsKeys: true))
+        #expect(summary["losses"].map { writer.string($0) } == writer.string(expected))
+    }
+
     @Test func `each finding has a line of text, whatever their number`() throws {
         let stream = Self.stream
         let lines = try report("short").split(separator: "\n")

@@ -25,6 +25,45 @@ struct ReportSummaryTests {
         #expect(summary.changed == 1)
     }
 
+    private func losses(
+        _ pattern: String,
+        _ document: String,
+        _ policy: Sanitizer.Policy = .init()
+    ) throws -> [String] {
+        try ReportCase(pattern, document, policy).report.summary.losses.map {
+            "\($0.template) \($0.arrays) \($0.dropped) \($0.items)"
+        }
+    }
+
+    @Test func `losses are those of the arrays that lost items, listed or not`() throws {
+        let pattern = #"[{"t": ["int"], "u": {"$type": ["int"], "$unique": true}}]"#
+        let document = #"[{"t":[1,"x"],"u":[1,1,2]},{"t":["x","y",3],"u":[]},{"t":[1,2],"u":[]},7]"#
+        let expected = ["/* 1 1 4", "/*/t/* 2 3 5", "/*/u/* 1 1 3"]
+        #expect(try losses(pattern, document) == expected)
+        #expect(try losses(pattern, document, .init(limits: .init(changes: 0))) == expected)
+        #expect(try losses(pattern, document, .init(maxDropped: .count(1))) == [])
+        #expect(try losses(pattern, #"[{"t":[1],"u":[]}]"#) == [])
+    }
+
+    /// The size of a list is a part of a secret.
+    @Test(arguments: [
+        #"{"s": {"$type": ["int"], "$secret": true}, "l": ["int"]}"#,
+        #"{"s": {"$type": [["int"]], "$secret": true}, "l": ["int"]}"#,
+        ##"{"$define": {"d": {"$type": ["#e"], "$secret": true}, "e": ["int"]}, "s": "#d", "l": ["int"]}"##,
+    ])
+    func `losses of a secret are not told`(pattern: String) throws {
+        let document = #"{"s":[["x","y"],5,["z",1,2]],"l":["x",1]}"#
+        #expect(try losses(pattern, document) == ["/l/* 1 1 2"])
+        let text = try ReportCase(pattern, document).report.text()
+        #expect(!text.contains("of 2 items of /s") && !text.contains("of 3 items of /s"))
+    }
+
+    @Test func `a summary that was saved without losses is read`() throws {
+        let saved = #"{"documents":1,"changed":1,"rejected":0,"changes":[],"causes":[]}"#
+        let summary = try JSONDecoder().decode(Report.Summary.self, from: Data(saved.utf8))
+        #expect((summary.losses, summary.unreadable, summary.mismatched) == ([], 0, 0))
+    }
+
     @Test func `summaries add up in any order and grouping`() throws {
         let one = try summary(#"[{"id": "x"}]"#)
         let two = try summary(#"{"a": 1}"#)
@@ -35,6 +74,7 @@ struct ReportSummaryTests {
         let all = one + two + three + one
         #expect((all.documents, all.changed, all.rejected) == (4, 2, 1))
         #expect(all.changes.first { $0.action == .drop }?.count == 2)
+        #expect(all.losses.map { [$0.arrays, $0.dropped, $0.items] } == [[2, 2, 2]])
     }
 
     @Test func `a summary comes back from its JSON`() throws {

@@ -46,7 +46,8 @@ import VeriJSONReports
                 continue
             }
             changes += result.report.changes.count
-            let problem = problem(result, document)
+            let problem =
+                problem(result, document) ?? LossCheck.problem(result.report, of: dirty)
             #expect(problem == nil, "seed \(seed): \(String(decoding: document, as: UTF8.self))")
         }
         return changes
