@@ -16,13 +16,6 @@ struct OpenStep {
         self.key = key
     }
 
-    init(_ step: TapeStep, on tape: TapeView) {
-        node = step.value
-        key =
-            step.item.map { .item($0) }
-            ?? .name(tape.string(at: step.value.key))
-    }
-
     /// Whether the step leads to a member that the model names; not to one of a dictionary.
     var isMember: Bool {
         if case .member(let key) = key { !(key is DictionaryKey) } else { false }
@@ -34,5 +27,29 @@ struct OpenStep {
         case .name(let name): DictionaryKey(name)
         case .item(let index): PlainKey(intValue: index)
         }
+    }
+}
+
+extension Tape {
+    /// Returns the path from the root to a node.
+    ///
+    /// - Complexity: O(*n*), *n* the number of preceding nodes in the containers around it.
+    func steps(to index: NodeIndex) -> [OpenStep] {
+        var steps: [OpenStep] = []
+        var container = NodeIndex(0)
+        while container != index, index.rawValue < nodeCount {
+            let isObject = self[container].kind == .object
+            var number = 0
+            var child = container.following
+            var value = isObject ? child.following : child
+            while after(value).rawValue <= index.rawValue {
+                if !self[child].isRemoved { number += 1 }
+                child = after(value)
+                value = isObject ? child.following : child
+            }
+            steps.append(OpenStep(value, isObject ? .name(string(at: child)) : .item(number)))
+            container = child == index ? index : value
+        }
+        return steps
     }
 }

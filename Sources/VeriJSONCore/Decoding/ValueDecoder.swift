@@ -60,7 +60,7 @@ package struct ValueDecoder {
             return run.steps.prefix(depth)
         }
         // The decoder has outlived the call, so the path is found on the tape.
-        return run.document.steps(to: node).map { OpenStep($0, on: run.tape) }
+        return run.document.steps(to: node)
     }
 }
 

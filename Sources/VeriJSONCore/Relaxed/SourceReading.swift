@@ -73,31 +73,21 @@ package struct ReadingObservation: Sendable {
     var code: FindingCode
     var message: String
     var count: Int
-    /// The keys and indices to the first place; nil if the fact is about no place.
-    var path: [ReadingStep]?
-    /// The range of the first place in the JSON text.
-    var range: Range<Int>
+    /// The range of the first place in the JSON text; nil if the fact is about no place.
+    var range: Range<Int>?
     var label: String
 
     package init(
         code: FindingCode,
         message: String,
         count: Int,
-        path: [ReadingStep]? = nil,
-        range: Range<Int> = 0..<0,
+        range: Range<Int>? = nil,
         label: String = ""
     ) {
         self.code = code
         self.message = message
         self.count = count
-        self.path = path
         self.range = range
         self.label = label
     }
-}
-
-/// A step of a path to a value.
-package enum ReadingStep: Sendable, Hashable {
-    case key(String)
-    case index(Int)
 }

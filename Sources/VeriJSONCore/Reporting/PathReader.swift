@@ -175,7 +175,8 @@ package struct PathReader {
         )
     }
 
-    private func token(_ step: PathStep) -> String {
+    /// Returns the text of a step in a pointer.
+    func token(_ step: PathStep) -> String {
         switch step {
         case .index(let index):
             return String(index)

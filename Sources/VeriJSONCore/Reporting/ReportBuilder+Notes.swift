@@ -48,14 +48,16 @@ extension ReportBuilder {
     private mutating func readingNotes() -> [Report.Note] {
         var notes: [Report.Note] = []
         for observation in reading?.observations ?? [] {
-            let (pointer, isSecret) = pointer(to: observation.path ?? [])
-            let (range, place) = reported(hiding(observation.range, if: isSecret))
+            let found = observation.range.map { (range: $0, path: path(to: $0)) }
+            let (range, place) = reported(
+                hiding(found?.range ?? 0..<0, if: found?.path.isSecret == true)
+            )
             notes.append(
                 Report.Note(
                     code: observation.code,
                     template: "",
                     count: observation.count,
-                    paths: observation.path == nil ? [] : [pointer],
+                    paths: found.map { [$0.path.pointer] } ?? [],
                     range: range,
                     location: LazyLocation(of: place, in: places),
                     lost: 0,
@@ -68,20 +70,19 @@ extension ReportBuilder {
         return notes
     }
 
-    /// Returns the pointer of a path, up to the first secret on it and without keys that are data.
-    private func pointer(to steps: [ReadingStep]) -> (JSONPointer, isSecret: Bool) {
+    /// Returns the path to a place, up to the first secret on it and without keys that are data.
+    private func path(to range: Range<Int>) -> (pointer: JSONPointer, isSecret: Bool) {
+        var tree = PathTree()
+        var finder = PathFinder(input.buffer)
+        let path = finder.path(to: range, in: &tree)
+        let steps = tree.steps(of: path)
+        let tokens = steps.map(paths.token)
         var tracker = RuleTracker(graph)
-        let tokens = steps.map { step in
-            switch step {
-            case .key(let key): key
-            case .index(let index): String(index)
-            }
-        }
         let (secret, hidden) = tracker.privacy(
             of: tokens,
             hidesKeys: policy.disclosure.hidesKeys
         ) { position in
-            if case .index(let index) = steps[position] { index } else { nil }
+            if case .index(let index) = steps[position] { Int(index) } else { nil }
         }
         let shown = secret ?? tokens.count
         return (

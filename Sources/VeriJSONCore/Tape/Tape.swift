@@ -128,34 +128,4 @@ package final class Tape: @unchecked Sendable {
 
     /// The byte at an offset of the document.
     func byte(at offset: Int) -> UInt8 { withBytes { ByteView($0)[offset] } }
-
-    /// Returns the path from the root to a node.
-    ///
-    /// - Complexity: O(*n*), *n* the number of preceding nodes in the containers around it.
-    func steps(to index: NodeIndex) -> [TapeStep] {
-        var steps: [TapeStep] = []
-        var container = NodeIndex(0)
-        while container != index, index.rawValue < nodeCount {
-            let isObject = self[container].kind == .object
-            var number = 0
-            var child = container.following
-            var value = isObject ? child.following : child
-            while after(value).rawValue <= index.rawValue {
-                if !self[child].isRemoved { number += 1 }
-                child = after(value)
-                value = isObject ? child.following : child
-            }
-            steps.append(TapeStep(value: value, item: isObject ? nil : number))
-            container = child == index ? index : value
-        }
-        return steps
-    }
-}
-
-/// One step of a path: from an array or an object to a value in it.
-struct TapeStep: Hashable, Sendable {
-    /// The item, or the member's value.
-    var value: NodeIndex
-    /// The index of an item, or nil for a member, whose key is the node before the value.
-    var item: Int?
 }

@@ -183,7 +183,6 @@ extension XMLDocument {
             code: code,
             message: message,
             count: note.count,
-            path: path(to: note.first),
             range: range ?? places[note.first].range,
             label: label
         )
@@ -194,45 +193,6 @@ extension XMLDocument {
     private func nameRange(of place: XMLPlace) -> Range<Int> {
         // The end of a key is before the colon.
         place.isMember ? Int(place.start) - 2..<Int(place.start) - 1 : place.range
-    }
-
-    /// Returns the keys and indices to a place.
-    ///
-    /// - Complexity: O(*p*), *p* the number of places.
-    private func path(to position: Int) -> [ReadingStep] {
-        let end = places[position].end
-        var path: [ReadingStep] = []
-        var list: Int?
-        for ancestor in places[...position].indices where places[ancestor].end >= end {
-            let place = places[ancestor]
-            if place.isMember {
-                path.append(.key(key(of: place)))
-            } else if let list {
-                path.append(.index(items(of: list, before: ancestor)))
-            }
-            list = place.kind == .list ? ancestor : nil
-        }
-        return path
-    }
-
-    private func key(of place: XMLPlace) -> String {
-        let number = Int(place.number)
-        return switch place.kind {
-        case .attribute: "@" + index.names.string(index.attributes[number].key)
-        case .text: "#text"
-        case .nothing: ""
-        case .element, .list, .document: index.names.string(index.elements[number].key)
-        }
-    }
-
-    private func items(of list: Int, before position: Int) -> Int {
-        var count = 0
-        var end: UInt32 = 0
-        for item in places[(list + 1)..<position] where item.start >= end {
-            count += 1
-            end = item.end
-        }
-        return count
     }
 }
 

@@ -129,10 +129,7 @@ import Testing
     @Test func `the way to a node is found`() throws {
         let tape = try tape(#"{"a":{"b":[0,{"c":null}]},"d":1}"#)
         let steps = (0..<tape.nodeCount).map { index in
-            tape.steps(to: NodeIndex(UInt32(index))).map { step in
-                step.item.map(String.init) ?? tape.string(at: step.value.key)
-            }
-            .joined(separator: "/")
+            tape.steps(to: NodeIndex(UInt32(index))).map(\.codingKey).tokens.joined(separator: "/")
         }
         #expect(
             steps == ["", "a", "a", "a/b", "a/b", "a/b/0", "a/b/1", "a/b/1/c", "a/b/1/c", "d", "d"]

@@ -3,8 +3,7 @@ struct RecoveryPaths {
     /// An open container, and the child that the search has reached.
     private struct Level {
         var container: NodeIndex
-        var child: NodeIndex
-        var number: UInt32
+        var child: TapeChild
         var path: PathIndex
     }
 
@@ -19,40 +18,24 @@ struct RecoveryPaths {
     /// - Complexity: O(*n*), *n* the number of values between this one and the one before it.
     mutating func path(to node: NodeIndex) -> PathIndex {
         while let level = levels.last,
-            node.rawValue < level.child.rawValue || !tape.isInside(node, of: level.container)
+            node.rawValue < level.child.node.rawValue
+                || !tape.isInside(node, of: level.container)
         {
             levels.removeLast()
         }
         var container = NodeIndex(0)
         var path = PathIndex.root
         if var level = levels.popLast() {
-            if level.child == node {
-                levels.append(level)
-                return level.path
+            if !tape.isInside(node, of: level.child.node) {
+                level = self.level(level.container, to: node, levels.last?.path, from: level.child)
             }
-            if tape.isInside(node, of: level.child) {
-                levels.append(level)
-                container = level.child
-                path = level.path
-            } else {
-                let parent = levels.last?.path ?? .root
-                advance(&level, to: node, parent)
-                levels.append(level)
-                container = level.child
-                path = level.path
-            }
+            levels.append(level)
+            (container, path) = (level.child.node, level.path)
         }
         while container != node {
-            var level = Level(
-                container: container,
-                child: first(in: container),
-                number: 0,
-                path: .root
-            )
-            advance(&level, to: node, path, isNew: true)
+            let level = level(container, to: node, path)
             levels.append(level)
-            container = level.child
-            path = level.path
+            (container, path) = (level.child.node, level.path)
         }
         return path
     }
@@ -67,25 +50,19 @@ struct RecoveryPaths {
         tree.append(step, to: path)
     }
 
-    private func first(in container: NodeIndex) -> NodeIndex {
-        tape[container].kind == .object ? container.following.following : container.following
-    }
-
-    private mutating func advance(
-        _ level: inout Level,
+    /// Returns the level of a container whose child is, or is around, a value.
+    private mutating func level(
+        _ container: NodeIndex,
         to node: NodeIndex,
-        _ parent: PathIndex,
-        isNew: Bool = false
-    ) {
-        let isObject = tape[level.container].kind == .object
-        while !tape.isInside(node, of: level.child) {
-            let next = tape.after(level.child)
-            level.child = isObject ? next.following : next
-            level.number += 1
-        }
-        let step: PathStep =
-            isObject
-            ? .key(ByteOffset(tape[level.child.key].start)) : .index(level.number)
-        level.path = tree.append(step, to: parent)
+        _ parent: PathIndex?,
+        from last: TapeChild? = nil
+    ) -> Level {
+        let child = tape.child(around: node, in: container, from: last)
+        let step = tape.step(to: child, in: container)
+        return Level(
+            container: container,
+            child: child,
+            path: tree.append(step, to: parent ?? .root)
+        )
     }
 }

@@ -152,13 +152,13 @@ extension Event {
 /// The values of the original at the paths of a record.
 private struct OriginalNodes {
     private let paths: PathTree
-    private let tape: Tape
+    private var children: ChildSearch
     private var known: [PathIndex: NodeIndex] = [.root: NodeIndex(0)]
-    private var children: [NodeIndex: OriginalPaths.Child] = [:]
+    private var tape: Tape { children.tape }
 
     init(_ paths: PathTree, _ tape: Tape) {
         self.paths = paths
-        self.tape = tape
+        children = ChildSearch(tape)
     }
 
     /// Returns the value at a path; nil if the original lacks it.
@@ -172,7 +172,7 @@ private struct OriginalNodes {
             guard let array = self.node(at: parent), tape.kind(of: array) == .array else {
                 return nil
             }
-            node = OriginalPaths.child(index, of: array, on: tape, &children)
+            node = children.item(index, of: array)
         case .missing: return nil
         }
         known[path] = node

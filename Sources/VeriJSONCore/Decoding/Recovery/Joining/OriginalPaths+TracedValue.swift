@@ -16,10 +16,4 @@ extension OriginalPaths {
         /// Whether the value is a scalar that was written otherwise in the original.
         var isConverted = false
     }
-
-    /// A child of a container, with its position.
-    struct Child {
-        var node: NodeIndex
-        var number: UInt32
-    }
 }

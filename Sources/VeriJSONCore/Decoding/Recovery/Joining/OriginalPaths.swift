@@ -13,8 +13,8 @@ struct OriginalPaths {
     }
 
     private let source: PathTree
-    private let recorded: Tape
-    private let original: Tape
+    private var recordedChildren: ChildSearch
+    private var originalChildren: ChildSearch
     private let composition: EditComposition
     /// Makes the step to a member that the original lacks.
     private let suppliedStep: (String) -> PathStep
@@ -26,9 +26,8 @@ struct OriginalPaths {
     /// A conversion that wrapped a value inside them is forgotten, and its array has no step.
     var gone: Set<PathIndex> = []
     private var known: [Edge: PathIndex] = [:]
-    /// The child of each container that was looked up last.
-    private var recordedChildren: [NodeIndex: Child] = [:]
-    private var originalChildren: [NodeIndex: Child] = [:]
+    private var recorded: Tape { recordedChildren.tape }
+    private var original: Tape { originalChildren.tape }
 
     /// Creates the paths of a record.
     ///
@@ -48,8 +47,8 @@ struct OriginalPaths {
         supplied: @escaping (String) -> PathStep
     ) {
         self.source = source
-        self.recorded = recorded
-        self.original = original
+        recordedChildren = ChildSearch(recorded)
+        originalChildren = ChildSearch(original)
         self.composition = composition
         self.tree = tree
         suppliedStep = supplied
@@ -105,7 +104,7 @@ struct OriginalPaths {
                 place.keptPath = place.path
                 return place
             }
-            let child = Self.child(index, of: parent.node, on: recorded, &recordedChildren)
+            let child = recordedChildren.item(index, of: parent.node)
             return child.map { descend(to: $0, by: step, from: parent) }
                 ?? missing(step, in: parent)
         case .key(let start):
@@ -169,10 +168,8 @@ struct OriginalPaths {
         _ path: PathIndex,
         to value: NodeIndex
     ) -> (node: NodeIndex, path: PathIndex) {
-        let isObject = original.kind(of: container) == .object
-        let child = Self.child(around: value, in: container, on: original, &originalChildren)
-        let key = isObject ? ByteOffset(original[child.node.key].start) : nil
-        return (child.node, append(key.map { .key($0) } ?? .index(child.number), to: path))
+        let (step, child) = originalChildren.step(towards: value, in: container)
+        return (child, append(step, to: path))
     }
 
     /// Returns the value of the original that a value of the recorded document comes from.
@@ -193,55 +190,6 @@ struct OriginalPaths {
         let path = tree.append(step, to: parent)
         known[edge] = path
         return path
-    }
-
-    // MARK: Children
-
-    private static func first(in container: NodeIndex, on tape: Tape) -> NodeIndex {
-        tape.kind(of: container) == .object ? container.following.following : container.following
-    }
-
-    private static func next(_ child: NodeIndex, isMember: Bool, on tape: Tape) -> NodeIndex {
-        isMember ? tape.after(child).following : tape.after(child)
-    }
-
-    /// Returns an item by its index.
-    ///
-    /// `last` is the item of each array that was looked up last, from which the search goes on.
-    static func child(
-        _ number: UInt32,
-        of array: NodeIndex,
-        on tape: Tape,
-        _ last: inout [NodeIndex: Child]
-    ) -> NodeIndex? {
-        let end = tape.after(array)
-        var child = last[array] ?? Child(node: array.following, number: 0)
-        if child.number > number { child = Child(node: array.following, number: 0) }
-        while child.number < number, child.node != end {
-            child.node = tape.after(child.node)
-            child.number += 1
-        }
-        guard child.node != end else { return nil }
-        last[array] = child
-        return child.node
-    }
-
-    private static func child(
-        around value: NodeIndex,
-        in container: NodeIndex,
-        on tape: Tape,
-        _ last: inout [NodeIndex: Child]
-    ) -> Child {
-        let isObject = tape.kind(of: container) == .object
-        let first = Child(node: first(in: container, on: tape), number: 0)
-        var child = last[container] ?? first
-        if child.node.rawValue > value.rawValue { child = first }
-        while !tape.isInside(value, of: child.node) {
-            child.node = next(child.node, isMember: isObject, on: tape)
-            child.number += 1
-        }
-        last[container] = child
-        return child
     }
 }
 
