@@ -79,6 +79,62 @@ struct RecoveryRounds {
         _ settings: DecodingSettings,
         _ strategies: (any TypeDecodingStrategies)?
     ) throws(UnreadableDocumentError) -> Outcome<Model> {
+        let rounds = try ContainerRounds<Model>(from: joined) {
+            joined throws(UnreadableDocumentError) in
+            let recovery = recovery(of: joined, settings, strategies)
+            return .init(
+                tape: recovery.tape,
+                recovery: recovery.recovery,
+                result: try cleaned.settled(recovery.recovery, type)
+            )
+        }
+        let name = SwiftName.of(type)
+        func append(_ made: (walked: WalkResult, graph: RuleGraph), of tape: Tape) {
+            declarations.merge(made.graph.declarations) { known, _ in known }
+            joined.append(made.walked, of: tape, supplied: asked.step)
+        }
+        func append(_ repairs: [Repair], of tape: Tape) {
+            guard !repairs.isEmpty else { return }
+            append(RecoveryRecord(tape, asked).result(of: repairs, named: name), of: tape)
+        }
+        for round in rounds.rounds {
+            dispute(round.conversions, on: round.tape)
+            append(round.conversions, of: round.tape)
+        }
+        let tape = rounds.last.tape
+        let record = RecoveryRecord(tape, asked)
+        switch rounds.last.result {
+        case .failure(let error, let failure):
+            decisiveError = error
+            append(record.result(of: failure, named: name), of: tape)
+            return .rejected
+        case .value(let model, let repairs, let error):
+            // Caught errors are noted in the last round, in which nothing is repaired.
+            let noted = repairs.filter(\.isNoted)
+            let repairs = repairs.filter { !$0.isNoted }
+            guard !repairs.isEmpty || !rounds.rounds.isEmpty else {
+                append(noted, of: tape)
+                return .model(model)
+            }
+            decisiveError = error ?? decisiveError
+            count += 1
+            if count == Self.limit, let cause = repairs.lazy.compactMap(\.cause).first {
+                append(record.result(of: cause, named: name), of: tape)
+                return .rejected
+            }
+            dispute(repairs, on: tape)
+            append(repairs, of: tape)
+            guard !rejectsLosses() else { return .rejected }
+            return try clean() ?? (noted.isEmpty ? .model(model) : .again)
+        }
+    }
+
+    /// Returns the recovery of the last document of such changes, and its tape.
+    private func recovery(
+        of joined: JoinedResults,
+        _ settings: DecodingSettings,
+        _ strategies: (any TypeDecodingStrategies)?
+    ) -> (recovery: Recovery, tape: Tape) {
         let tape = joined.tape
         // Unknown keys are those that the pattern does not know.
         var policy = cleaned.policy
@@ -92,62 +148,35 @@ struct RecoveryRounds {
             policy: policy,
             hasPattern: true
         )
-        recovery.allows = repairs ? allowance(on: tape) : { _ in false }
+        recovery.allows = repairs ? allowance(of: joined, on: tape) : { _ in false }
         if limitsLosses {
             recovery.hasOwnLimit = { [asked] in asked.dropLimit(at: $0, on: tape) != nil }
         }
         let lost = joined.lostParts
         if !lost.isEmpty {
-            recovery.earlierLoss = { [joined] in lost[joined.original(of: $0, tape).lowerBound] ?? 0
-            }
+            recovery.earlierLoss = { lost[joined.original(of: $0, tape).lowerBound] ?? 0 }
         }
-        let record = RecoveryRecord(tape, asked)
-        let name = SwiftName.of(type)
-        func append(_ made: (walked: WalkResult, graph: RuleGraph)) {
-            declarations.merge(made.graph.declarations) { known, _ in known }
-            joined.append(made.walked, of: tape, supplied: asked.step)
-        }
-        func append(_ repairs: [Repair]) {
-            if !repairs.isEmpty { append(record.result(of: repairs, named: name)) }
-        }
-        switch try cleaned.settled(recovery, type) {
-        case .failure(let error, let failure):
-            decisiveError = error
-            append(record.result(of: failure, named: name))
-            return .rejected
-        case .value(let model, let repairs, let error):
-            // Caught errors are noted in the last round, in which nothing is repaired.
-            let noted = repairs.filter(\.isNoted)
-            let repairs = repairs.filter { !$0.isNoted }
-            guard !repairs.isEmpty else {
-                append(noted)
-                return .model(model)
-            }
-            decisiveError = error ?? decisiveError
-            count += 1
-            if count == Self.limit, let cause = repairs.lazy.compactMap(\.cause).first {
-                append(record.result(of: cause, named: name))
-                return .rejected
-            }
-            for repair in repairs {
-                guard case .convert = repair.mask else { continue }
-                disputed.insert(joined.original(of: repair.node, tape).lowerBound)
-            }
-            append(repairs)
-            guard !rejectsLosses() else { return .rejected }
-            return try clean() ?? (noted.isEmpty ? .model(model) : .again)
+        return (recovery, tape)
+    }
+
+    /// Notes that values were converted for the model.
+    private mutating func dispute(_ repairs: [Repair], on tape: Tape) {
+        for repair in repairs {
+            guard case .convert = repair.mask else { continue }
+            disputed.insert(joined.original(of: repair.node, tape).lowerBound)
         }
     }
 
-    /// Returns the rule for repairs of the last document.
+    /// Returns the rule for repairs of the last document of such changes.
     ///
     /// A value that the pattern supplied or made stays as it is, or goes with what is around it.
-    private func allowance(on tape: Tape) -> (Repair) -> Bool {
-        let (joined, disputed) = (joined, disputed)
+    private func allowance(of joined: JoinedResults, on tape: Tape) -> (Repair) -> Bool {
+        let disputed = disputed
         return { repair in
             guard !joined.isSupplied(repair.node, of: tape) else { return false }
             switch repair.mask {
             case .convert:
+                if joined.isInOpenedString(repair.node, of: tape) { return true }
                 let place = joined.original(of: repair.node, tape).lowerBound
                 return !joined.isConverted(repair.node, of: tape) && !disputed.contains(place)
             case .drop(let array): return !joined.isWrapping(array, of: tape)

@@ -37,18 +37,29 @@ extension Sanitized {
             var rounds = try RecoveryRounds(self, tape, repairs: repairs)
             return try rounds.recovered(type, settings, strategies)
         }
-        var settings = settings
-        settings.repairedNumbers = repairedNumbers
-        let recovery = Recovery(tape, settings: settings, strategies: strategies, policy: policy)
-        if !repairs { recovery.allows = { _ in false } }
-        let record = RecoveryRecord(tape, RequestedPattern())
+        let numbers = repairedNumbers
+        let start = JoinedResults(.clean, of: tape)
+        let rounds = try ContainerRounds<Model>(from: start) {
+            joined throws(UnreadableDocumentError) in
+            var settings = settings
+            settings.repairedNumbers = joined.moved(numbers)
+            let tape = joined.isUnchanged ? tape : joined.tape
+            let recovery = Recovery(
+                tape,
+                settings: settings,
+                strategies: strategies,
+                policy: policy
+            )
+            if !repairs { recovery.allows = { _ in false } }
+            return .init(tape: tape, recovery: recovery, result: try settled(recovery, type))
+        }
         let name = SwiftName.of(type)
-        switch try settled(recovery, type) {
+        switch rounds.last.result {
         case .value(let model, let repairs, _):
-            if repairs.isEmpty { return .model(model, self) }
-            return .model(model, try result(of: record.result(of: repairs, named: name)))
-        case .failure(let error, let failure):
-            return .rejected(try result(of: record.result(of: failure, named: name)), error)
+            if repairs.isEmpty && rounds.rounds.isEmpty { return .model(model, self) }
+            return .model(model, try result(of: rounds.recorded(from: start, named: name)))
+        case .failure(let error, _):
+            return .rejected(try result(of: rounds.recorded(from: start, named: name)), error)
         }
     }
 

@@ -214,6 +214,15 @@ struct EditComposition {
         return pieces[after - 1].start + original - pieces[after - 1].original.lowerBound
     }
 
+    /// Returns the bytes of the original that the text around an offset replaced; nil if the byte
+    /// was kept or added.
+    func replacedRange(at offset: Int) -> Range<Int>? {
+        guard let piece = piece(at: offset), piece.text != nil, !piece.original.isEmpty else {
+            return nil
+        }
+        return piece.original
+    }
+
     /// Returns whether an edit put the byte at an offset beside a value, as a bracket around it.
     func isInserted(at offset: Int) -> Bool {
         piece(at: offset).map { $0.text != nil && $0.original.isEmpty } ?? false

@@ -68,6 +68,11 @@ package struct Event: Hashable, Sendable {
 }
 
 extension Event {
+    /// Whether a string was read as a value in it.
+    var opensText: Bool {
+        action == .convert && code.isConversion && ConversionBits(detail: detail).opensText
+    }
+
     /// Creates the rejection of a document, which is the only event of its record.
     ///
     /// - Parameters:

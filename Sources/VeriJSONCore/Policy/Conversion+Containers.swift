@@ -18,8 +18,7 @@ extension Conversion.Facts {
         .byName,
         .reading,
         words: "a value as the only item of an array",
-        example: Conversion.Example(#"["int"]"#, "5", "[5]"),
-        appliesToModels: false
+        example: Conversion.Example(#"["int"]"#, "5", "[5]")
     )
 
     static let emptyArrayToObject = Self(
@@ -39,8 +38,7 @@ extension Conversion.Facts {
         .byName,
         .sameMeaning,
         words: "a number, date, id or bytes as MongoDB's Extended JSON writes them",
-        example: Conversion.Example(#""int""#, #"{"$numberLong": "5"}"#, "5"),
-        appliesToModels: false
+        example: Conversion.Example(#""int""#, #"{"$numberLong": "5"}"#, "5")
     )
 
     static let jsonText = Self(
@@ -50,8 +48,7 @@ extension Conversion.Facts {
         .byName,
         .reading,
         words: "a string that is the text of JSON as the value in it",
-        example: Conversion.Example(#"["int"]"#, #""[1, 2]""#, "[1, 2]"),
-        appliesToModels: false
+        example: Conversion.Example(#"["int"]"#, #""[1, 2]""#, "[1, 2]")
     )
 
     static let valuesToArray = Self(
@@ -61,8 +58,7 @@ extension Conversion.Facts {
         .byName,
         .reading,
         words: "an object whose keys are all indices as the array of its values",
-        example: Conversion.Example(#"["int"]"#, #"{"0": 1, "2": 3}"#, "[1, 3]"),
-        appliesToModels: false
+        example: Conversion.Example(#"["int"]"#, #"{"0": 1, "2": 3}"#, "[1, 3]")
     )
 
     static let arrayToObject = Self(
@@ -72,8 +68,7 @@ extension Conversion.Facts {
         .byName,
         .reading,
         words: "an array as an object whose keys are the indices, without nulls",
-        example: Conversion.Example(#"{"*": "int"}"#, "[1, null]", #"{"0":1}"#),
-        appliesToModels: false
+        example: Conversion.Example(#"{"*": "int"}"#, "[1, null]", #"{"0":1}"#)
     )
 
     static let splitList = Self(
@@ -84,8 +79,7 @@ extension Conversion.Facts {
         .byName,
         .reading,
         words: "a string with a separator as the array of its parts",
-        example: Conversion.Example(#"["string"]"#, #""a, b,c""#, #"["a","b","c"]"#),
-        appliesToModels: false
+        example: Conversion.Example(#"["string"]"#, #""a, b,c""#, #"["a","b","c"]"#)
     )
 
     static let containerToText = Self(

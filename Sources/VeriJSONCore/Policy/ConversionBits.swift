@@ -113,6 +113,8 @@ extension ConversionBits {
     package static let withArguments = having { $0.argument != nil }
     /// The conversions that read a string as a value in it.
     static let openingTexts: ConversionBits = [.jsonText, .splitList]
+    /// Whether a conversion of the set reads a string as a value in it.
+    var opensText: Bool { !isDisjoint(with: .openingTexts) }
     /// The conversions that make a container of a scalar.
     static let makingContainers = openingTexts.union([.wrapSingle])
     /// The conversions of which an allowed set has one at most, with one argument.

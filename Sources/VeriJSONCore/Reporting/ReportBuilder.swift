@@ -34,6 +34,10 @@ struct ReportBuilder {
     let findsRemedies: Bool
     private let origin: RecordOrigin
     private lazy var converted = ConvertedText(edits, in: input)
+    /// The paths of the strings that were opened without a text of their own, by their places.
+    private lazy var openedStrings: [ByteOffset: PathIndex] = record.events.reduce(into: [:]) {
+        if $1.opensText, $0[$1.start] == nil { $0[$1.start] = $1.path }
+    }
     /// The same for the opened texts, by their numbers.
     private lazy var convertedTexts = record.texts.texts.map { ConvertedText($0.edits, in: input) }
 
@@ -160,8 +164,19 @@ struct ReportBuilder {
     /// Returns the path to the string of the document that a place with a path is inside of; nil if
     /// it is not inside of one.
     mutating func textPath(of place: ByteOffset, _ path: PathIndex) -> JSONPointer? {
-        guard let text = record.texts.outermost(at: place) else { return nil }
+        guard let text = record.texts.outermost(at: place) else {
+            return openedString(around: path, at: place).map { paths.path(to: $0).pointer }
+        }
         return paths.path(to: record.paths.path(path, ofDepth: text.depth)).pointer
+    }
+
+    /// Returns the path of the string at a place that was opened for a model and that a path leads
+    /// into; nil if there is none.
+    private mutating func openedString(around path: PathIndex, at place: ByteOffset) -> PathIndex? {
+        guard let opened = openedStrings[place] else { return nil }
+        // The same path of two walks has two indices.
+        let (outer, steps) = (record.paths.steps(of: opened), record.paths.steps(of: path))
+        return steps.count > outer.count && steps.starts(with: outer) ? opened : nil
     }
 
     /// Returns the repair that a cause is about; nil for a cause of the walk.

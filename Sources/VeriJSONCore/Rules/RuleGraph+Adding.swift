@@ -19,10 +19,11 @@ extension RuleGraph {
     ///
     /// - Parameters:
     ///   - added: The rules.
-    ///   - names: The keys that the model's code spells out, which are names, not data.
+    ///   - names: The keys that the model's code spells out, which are names, not data; nil if the
+    ///     graph has them.
     /// - Returns: The graph with the rules.
     /// - Complexity: O(*n* + *a*), *n* the size of the graph, *a* the number of added rules.
-    func adding(_ added: [AddedRule], names: Set<ScalarText>) -> RuleGraph {
+    func adding(_ added: [AddedRule], names: Set<ScalarText>?) -> RuleGraph {
         var (rules, places, tables) = (rules, places, tables)
         let secret = hasSecrets ? rulesAboveSecrets : []
         for one in added {

@@ -68,6 +68,17 @@ extension Bound {
             "Recovery+Conversions.wayLimit"
         ),
         .crossed(
+            in: "RecoveryBoundTests",
+            by: "bad items in bad items are repaired at any depth",
+            "RecoverableList.strictDepthLimit",
+            "RecoverableList.strictCount"
+        ),
+        .crossed(
+            in: "ContainerRecoveryTests",
+            by: "texts in texts are opened up to a depth, and what is further inside goes",
+            "ContainerRounds.roundLimit"
+        ),
+        .crossed(
             in: "PatternedRecoveryCornerTests",
             by: "a pattern and a model that never agree reject the document",
             "RecoveryRounds.limit"

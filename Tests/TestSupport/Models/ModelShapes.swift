@@ -70,7 +70,7 @@ package struct ModelShape: Sendable, CustomTestStringConvertible {
     package static let all: [ModelShape] =
         structures + unions + discriminated + alternatives + geometries + wrappers + dictionaries
         + lists
-        + foundations + strategies + peculiar + contrary + gates + refusing + idioms
+        + foundations + strategies + peculiar + contrary + gates + refusing + idioms + containers
 }
 
 /// A document that a model does not take, and what becomes of it.

@@ -45,6 +45,13 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
             let step = DictionaryKey(text)
             settling.count += 1
             try decoder.descending(to: node, .member(step)) { decoder in
+                if Key.self == String.self,
+                    let value = recovery.strictly(Value.self, decoder, in: settling.list)
+                {
+                    let key = same(text, as: Key.self)
+                    if !keepsFirst || dictionary[key] == nil { dictionary[key] = value }
+                    return
+                }
                 let settled = recovery.settle(node) {
                     recovery.begin()
                     let key = try Self.key(text, decoder, recovery)
@@ -174,7 +181,7 @@ extension Dictionary: RecoverableDictionary where Key: Decodable, Value: Decodab
     ) {
         let node = container.next
         return try container.item(type) { decoder in
-            switch recovery.settle(node, as: type, decoder) {
+            switch recovery.settle(node, as: type, decoder, in: settling.list) {
             case .value(let value, let repairs, let error):
                 settling.keep(node, repairs, error)
                 return (value, nil, decoder.steps)

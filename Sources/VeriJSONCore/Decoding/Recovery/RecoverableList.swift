@@ -39,7 +39,12 @@ extension RecoverableList {
             let node = container.next
             settling.count += 1
             let isDropped = try container.item(Item.self) { decoder -> Bool in
-                let settled = recovery.settle(node, as: Item.self, decoder)
+                let settled = recovery.settle(
+                    node,
+                    as: Item.self,
+                    decoder,
+                    in: settling.list
+                )
                 switch settled {
                 case .value(let item, let repairs, let error):
                     items.append(item)
@@ -62,13 +67,36 @@ extension RecoverableList {
 }
 
 extension Recovery {
+    /// The number of bad items around a part, from which on it is not decoded strictly first.
+    private static var strictDepthLimit: Int { 2 }
+    /// The number of parts from which on they are decoded strictly first.
+    private static var strictCount: Int { 8 }
+
+    /// Decodes a part of a list or dictionary on the fast path; nil if it needs a repair, or if more is
+    /// noted of parts than that.
+    ///
+    /// One bad part makes no good one slow. In small lists and inside bad parts of bad parts this is
+    /// not tried, since each bad part is decoded once more.
+    func strictly<Value: Decodable>(
+        _ type: Value.Type,
+        _ decoder: ValueDecoder,
+        in container: NodeIndex
+    ) -> Value? {
+        guard decodesPartsStrictly, partDepth < Self.strictDepthLimit,
+            masks.tape[container].count ?? .max >= Self.strictCount
+        else { return nil }
+        return try? session.value(type, decoder)
+    }
+
     /// Decodes an item of a list as a type.
     func settle<Item: Decodable>(
         _ node: NodeIndex,
         as type: Item.Type,
-        _ decoder: ValueDecoder
+        _ decoder: ValueDecoder,
+        in list: NodeIndex
     ) -> SettledItem<Item> {
-        settle(node) {
+        if let item = strictly(type, decoder, in: list) { return .value(item, [], nil) }
+        return settle(node) {
             try value(type, decoder)
         } strictly: {
             _ = try session.value(type, decoder)

@@ -52,7 +52,11 @@ extension Recovery {
     ) -> SettledItem<Value> {
         let outer = passing
         var isPostponed = false
-        defer { passing.restore(outer, keepsCaught: isPostponed) }
+        partDepth += 1
+        defer {
+            partDepth -= 1
+            passing.restore(outer, keepsCaught: isPostponed)
+        }
         return reading(asWhole: false) {
             settleBest(node) { attempts in
                 passing.beginWay()

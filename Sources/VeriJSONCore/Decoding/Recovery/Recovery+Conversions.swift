@@ -214,7 +214,7 @@ extension Tape {
     /// Returns the number of scalars in a value.
     ///
     /// - Complexity: O(*n*), *n* the number of nodes in the value.
-    fileprivate func scalarCount(in value: NodeIndex) -> Int {
+    func scalarCount(in value: NodeIndex) -> Int {
         var count = 0
         for position in value.rawValue..<after(value).rawValue {
             let node = NodeIndex(position)

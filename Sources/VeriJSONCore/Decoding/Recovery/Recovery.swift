@@ -8,8 +8,8 @@ final class Recovery {
     let session: DecodingSession
     var masks: TapeMasks
     let policy: Sanitizer.Policy
-    private let conversions: ModelConversions
-    private let converter: ScalarConverter
+    let conversions: ModelConversions
+    let converter: ModelConverter
     var passing = PassingError()
     var verification = Verification()
     var parts = DispensableParts()
@@ -36,6 +36,9 @@ final class Recovery {
     var isExploring = false
     /// The budget for further ways.
     var explorationBudget: WorkBudget
+    /// The number of bad parts of lists and dictionaries that are being settled, each inside the one
+    /// before it.
+    var partDepth = 0
     private var opened: OpenedObjects
     private var forms: [ObjectIdentifier: RecoverableForm] = [:]
 
@@ -59,7 +62,7 @@ final class Recovery {
         session = DecodingSession(masks.tape, settings: settings, strategies: strategies)
         self.policy = policy
         conversions = ModelConversions(policy, hasPattern: hasPattern)
-        converter = ScalarConverter(
+        converter = ModelConverter(
             policy.converting(conversions.set),
             repairing: settings.repairedNumbers
         )
@@ -110,6 +113,9 @@ final class Recovery {
     }
 
     private var tracksKeys: Bool { policy.unknownKeys != .keep }
+
+    /// Whether a part may be decoded by the session alone, since nothing is noted of a good one.
+    var decodesPartsStrictly: Bool { !tracksKeys && !caught.isOn }
 
     /// Notes that an object was opened by a key type.
     func open(_ decoder: ValueDecoder, names: (String) -> Bool) {
@@ -172,62 +178,6 @@ final class Recovery {
                 message: message
             )
         }
-    }
-
-    /// Adds a candidate to those of the error on its way.
-    func offer(_ candidate: RepairCandidate) {
-        guard end == nil else { return }
-        passing.offer(candidate)
-    }
-
-    /// Offers one repair of a value.
-    func offer(_ mask: TapeMasks.Mask, at node: NodeIndex, _ steps: [OpenStep]) {
-        let repair = Repair(node: node, mask: mask, steps: steps)
-        offer(RepairCandidate(place: node, repairs: [repair], loss: size(of: node)))
-    }
-
-    /// Offers the conversion of a scalar to the type that was asked for.
-    func offerConversion(to asked: RequestedType, at node: NodeIndex, _ steps: [OpenStep]) {
-        guard end == nil, !conversions.set.isDisjoint(with: .ofModels), mayConvert(node)
-        else { return }
-        for made in converter.conversions(of: node, on: masks.tape, to: asked) {
-            let repair = Repair(
-                node: node,
-                mask: .convert(made.bytes),
-                conversion: made.conversion,
-                steps: steps
-            )
-            let candidate = RepairCandidate(place: node, repairs: [repair], loss: 0)
-            if conversions.isLastResort {
-                passing.offerConversion(candidate)
-            } else {
-                passing.offer(candidate)
-            }
-        }
-    }
-
-    private func mayConvert(_ node: NodeIndex) -> Bool {
-        node != .none && !refusals.nodes.contains(node)
-            && refusals.allowed?.contains(node) ?? true
-    }
-
-    /// Offers to read an empty array as an empty object, as PHP writes it.
-    func offerObject(at node: NodeIndex, _ steps: [OpenStep]) {
-        guard end == nil, conversions.set.contains(.emptyArrayToObject), mayConvert(node),
-            masks.tape.kind(of: node) == .array, masks.tape[node].count == 0
-        else { return }
-        let repair = Repair(
-            node: node,
-            mask: .convert(Array("{}".utf8)),
-            conversion: Conversion.emptyArrayToObject.detail,
-            steps: steps
-        )
-        passing.offer(RepairCandidate(place: node, repairs: [repair], loss: 0))
-    }
-
-    /// The number of values and keys in a value.
-    func size(of node: NodeIndex) -> Int {
-        Int(masks.tape.after(node).rawValue - node.rawValue)
     }
 
     // MARK: Values

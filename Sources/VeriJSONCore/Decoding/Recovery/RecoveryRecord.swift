@@ -158,8 +158,8 @@ struct RecoveryRecord {
                 (event.code, event.rule, event.path) = (.modelCaught, cause.rule, cause.path)
             } else if repair.isUnknownKey {
                 event.code = .keyUnknown
-            } else if case .convert(let bytes) = repair.mask {
-                edits.replace(range, with: bytes)
+            } else if repair.mask.isConversion {
+                repair.add(to: &edits, on: tape)
                 event.rule = rule(placed.cause)
             } else if let cause = repair.cause {
                 let known = lastCause.flatMap { $0.failure.isSame(as: cause) ? $0.record : nil }

@@ -5,6 +5,9 @@ struct Repair {
     var mask: TapeMasks.Mask
     /// The number of the conversion, if the mask is one.
     var conversion: UInt32 = 0
+    /// The edits by which a container is converted, in the offsets of its own text; nil for any other
+    /// repair.
+    var edits: EditSet?
     /// The path to the value.
     var steps: [OpenStep]
     /// The part that the value is, if the model's code showed that it can do without it.
@@ -21,6 +24,18 @@ struct Repair {
         switch mask {
         case .drop(let container), .strip(let container): container
         case .null, .convert: nil
+        }
+    }
+}
+
+extension Repair {
+    /// Adds the edits of a conversion to those of a document.
+    func add(to list: inout EditList, on tape: Tape) {
+        let range = ByteOffset(tape[node].start)..<ByteOffset(tape[node].end)
+        if let edits {
+            list.append(edits, movedBy: range.lowerBound.position)
+        } else if case .convert(let bytes) = mask {
+            list.replace(range, with: bytes)
         }
     }
 }

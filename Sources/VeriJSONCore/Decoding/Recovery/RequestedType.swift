@@ -89,6 +89,12 @@ struct RequestedType: Hashable {
         }
     }
 
+    /// The pattern of what a conversion makes for the type; a member that is made is not null.
+    var convertedPattern: JSONValue {
+        guard form == .object else { return pattern }
+        return ["*?": ["$any": ["bool", "number", "string", ["any"], ["*?": "any"]]]]
+    }
+
     /// The same type with what its own code says of its error.
     func saying(_ words: String?) -> RequestedType {
         guard case .refused(let name, _) = form, let words else { return self }

@@ -24,11 +24,7 @@ extension Messages {
             help += forms.map { "\(condition) dateForms = [\($0)]" }
         default: break
         }
-        var conversions = conversionHelp(for: details) { "decode with \(policy(with: $0))" }
-        // Without a pattern, nothing is put into an array.
-        if case .conversions(let set) = details.remedy, set.bits.contains(.wrapSingle) {
-            conversions = []
-        }
+        let conversions = conversionHelp(for: details) { "decode with \(policy(with: $0))" }
         return (conversions + help).map { Finding.Help(text: $0, edit: nil) }
             + caseHelp(for: details)
     }

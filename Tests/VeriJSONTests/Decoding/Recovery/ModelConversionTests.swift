@@ -55,6 +55,7 @@ import VeriJSONCore
                 )
             case .base64: codes(Data.self, conversion)
             case .url: codes(URL.self, conversion)
+            case .array where conversion == .splitList: codes([String].self, conversion)
             case .array, .textContent: codes([Int].self, conversion)
             case .object: codes(Part.self, conversion)
             case .dictionary: codes([String: Int].self, conversion)

@@ -9,7 +9,7 @@ import VeriJSON
 
     /// Of repeated keys the first counts, as in a decoder without a pattern.
     private static let policies = [
-        Sanitizer.Policy.stripping, .nullingAndSafe, .lenient,
+        Sanitizer.Policy.stripping, .nullingAndSafe, .lenient, .containers,
         Sanitizer.Policy(conversions: [.lenient, .wrapSingle, .emptyArrayToObject]),
     ].map {
         var policy = $0
@@ -124,14 +124,15 @@ import VeriJSON
         for change in report.changes where change.action != .insert && !change.range.isEmpty {
             let note = Comment(rawValue: "\(about), \(change.action) \(change.path)")
             let found = try JSONValue(parsing: Array(original[change.range]))
-            #expect(before[change.path] == found, note)
+            #expect(before[change.textPath ?? change.path] == found, note)
             let pointsElsewhere: Set<FindingCode> = [.missing, .keyDuplicate, .keyUnknown]
             for cause in change.causes where !pointsElsewhere.contains(cause.code) {
                 guard !cause.range.isEmpty else { continue }
                 let found = try JSONValue(parsing: Array(original[cause.range]))
                 let isKey = cause.code == .modelRefusedKey
                 let key = cause.path.revealed.tokens.last.map(JSONValue.string)
-                #expect((isKey ? key : before[cause.path]) == found, note)
+                let path = cause.textPath ?? cause.path
+                #expect((isKey ? key : before[path]) == found, note)
             }
             guard let newPath = change.newPath else { continue }
             let value = after[newPath]

@@ -41,6 +41,26 @@ import VeriJSON
         #expect(changes.allSatisfy { $0.causes.first?.expected == "an integer" })
     }
 
+    private struct Nest: Decodable, Equatable {
+        var id: Int
+        var items: [Nest]?
+    }
+
+    @Test(arguments: [1, 2, 3, 4, 30], [1, 3, 4, 5, 20])
+    func `bad items in bad items are repaired at any depth`(depth: Int, half: Int) throws {
+        var (text, wanted) = (#"{"id":"x"}"#, "")
+        for level in (0..<depth).reversed() {
+            let good = Array(repeating: #"{"id":\#(level)}"#, count: half).joined(separator: ",")
+            text = #"{"id":\#(level),"items":[\#(good),\#(text),\#(good)]}"#
+            let inner = wanted.isEmpty ? "" : wanted + ","
+            wanted = #"{"id":\#(level),"items":[\#(good),\#(inner)\#(good)]}"#
+        }
+        let cleaned = try clean(Nest.self, text, .init(conversions: []))
+        #expect(cleaned.result.text == wanted)
+        #expect(cleaned.report.totals.changes == 1)
+        #expect(cleaned.report.changes.first?.causes.map(\.code.rawValue) == ["type.mismatch"])
+    }
+
     /// The same with a pattern, whose rule for these members accepts anything.
     @Test(arguments: [999, 1_000, 1_001, 1_005])
     func `a thousand rules are added to a pattern, and more are repaired as well`(

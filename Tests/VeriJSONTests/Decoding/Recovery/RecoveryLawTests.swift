@@ -6,7 +6,9 @@ import VeriJSON
 /// The laws of repairing a document for a model, checked on models of all shapes.
 @Suite struct RecoveryLawTests {
     /// The policies besides the decoder's own.
-    private static let policies: [Sanitizer.Policy] = [.unasked, .nullingAndSafe, .lenient]
+    private static let policies: [Sanitizer.Policy] = [
+        .unasked, .nullingAndSafe, .lenient, .containers,
+    ]
 
     @Test func `every shape has a name of its own`() {
         #expect(Set(ModelShape.all.map(\.name)).count == ModelShape.all.count)

@@ -11,11 +11,13 @@ package struct JoinedResults {
     }
 
     let original: Tape
-    private var composition: EditComposition
+    private(set) var composition: EditComposition
     private(set) var record: WalkRecord
     private var verdict: WalkResult.Verdict
     /// The arrays that lost items to the last walk.
     private(set) var losses: [Loss] = []
+    /// The offsets in the original of the strings that a later walk opened.
+    private(set) var openedStrings: Set<Int> = []
 
     /// Creates the result of one walk.
     ///
@@ -37,6 +39,9 @@ package struct JoinedResults {
         return WalkResult(verdict, edits, record, findings: WalkRecord())
     }
 
+    /// Whether the last document is the original.
+    var isUnchanged: Bool { composition.edits.isEmpty }
+
     /// A tape of the last document.
     package var tape: Tape {
         let made = original.withBytes { bytes in
@@ -48,40 +53,6 @@ package struct JoinedResults {
             preconditionFailure("edits made something that is not JSON")
         }
         return tape
-    }
-
-    /// Returns whether a value of the last document was supplied: the original has nothing in its
-    /// place.
-    func isSupplied(_ value: NodeIndex, of document: Tape) -> Bool {
-        original(of: value, document).isEmpty
-    }
-
-    /// Returns whether a value of the last document was written otherwise in the original.
-    func isConverted(_ value: NodeIndex, of document: Tape) -> Bool {
-        let range = original(of: value, document)
-        return original.withBytes { bytes in
-            document.withSource(of: value) { !$0.elementsEqual(bytes[range]) }
-        }
-    }
-
-    /// Returns whether a conversion put an array of the last document around its item.
-    func isWrapping(_ array: NodeIndex, of document: Tape) -> Bool {
-        composition.isInserted(at: Int(document[array].start))
-    }
-
-    /// Returns the bytes of the original in the place of a value of the last document.
-    func original(of value: NodeIndex, _ document: Tape) -> Range<Int> {
-        composition.originalRange(of: Int(document[value].start)..<Int(document[value].end))
-    }
-
-    /// Returns facts about numbers of the original, by their offsets in the last document.
-    ///
-    /// Numbers that were replaced or removed have none.
-    func moved(_ numbers: [UInt32: [UInt8]]) -> [UInt32: [UInt8]] {
-        numbers.reduce(into: [:]) { moved, number in
-            let offset = composition.offset(ofByte: Int(number.key))
-            if let offset { moved[UInt32(offset)] = number.value }
-        }
     }
 
     /// Returns the path of an array that lost items.
@@ -168,7 +139,23 @@ package struct JoinedResults {
         record.paths = moved.paths
         if later.verdict == .changed { verdict = .changed }
         note(laterRecord, &paths)
+        for event in moved.events where event.opensText {
+            openedStrings.insert(event.start.position)
+        }
         document.withBytes { composition.append(later.edits, to: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// Adds conversions of the last document that are recorded later.
+    mutating func append(_ conversions: [Repair], to document: Tape) {
+        var edits = EditList()
+        for conversion in conversions {
+            if ConversionBits(detail: conversion.conversion).opensText {
+                openedStrings.insert(original(of: conversion.node, document).lowerBound)
+            }
+            conversion.add(to: &edits, on: document)
+        }
+        let finished = edits.finish()
+        document.withBytes { composition.append(finished, to: UnsafeRawBufferPointer($0)) }
     }
 
     /// Adds the result of a walk through the last document, for a value that is settled.
@@ -212,7 +199,11 @@ package struct JoinedResults {
     ) -> (start: ByteOffset, end: ByteOffset) {
         guard place.origin == .none else { return range(of: place.origin) }
         let (start, end) = (recorded.lowerBound.position, recorded.upperBound.position)
-        let range = composition.originalRange(of: start..<end)
+        var range = composition.originalRange(of: start..<end)
+        // A part of a text that replaced a string has the place of the string.
+        if range.isEmpty, openedStrings.contains(range.lowerBound) {
+            range = composition.replacedRange(at: start) ?? range
+        }
         return (ByteOffset(range.lowerBound), ByteOffset(range.upperBound))
     }
 

@@ -1,8 +1,8 @@
-/// The conversion of scalars to what a model asks for, by the conversions of a policy.
+/// The conversion of values to what a model asks for, by the conversions of a policy.
 ///
 /// Each type that is asked for is a small pattern, so that a conversion does here what it does
 /// where a pattern asks for it.
-final class ScalarConverter {
+final class ModelConverter {
     private let policy: Sanitizer.Policy
     /// The numbers that lenient reading repaired, see ``DecodingSettings/repairedNumbers``.
     private let repairedNumbers: [UInt32: [UInt8]]
@@ -20,11 +20,18 @@ final class ScalarConverter {
         repairedNumbers = numbers
     }
 
+    /// A value that was converted to a list or an object, with the number of the conversion.
+    struct ConvertedContainer {
+        var edits: EditSet
+        var conversion: UInt32
+    }
+
     /// Returns what a value can be converted to; empty if no conversion applies.
     func conversions(of node: NodeIndex, on tape: Tape, to asked: RequestedType) -> [Converted] {
         let value = tape[node]
         switch value.kind {
-        case .object: return []
+        case .object:
+            guard policy.allowedConversions.contains(.extendedJSON) else { return [] }
         case .array:
             // Only an array of one scalar can be unwrapped.
             guard policy.allowedConversions.contains(.unwrapSingle), value.count == 1,
@@ -32,8 +39,35 @@ final class ScalarConverter {
             else { return [] }
         default: break
         }
-        guard let pool = pool(for: asked) else { return [] }
-        let numbers = repairedNumbers[value.start].map { [UInt32(0): $0] } ?? [:]
+        let made = walked(node, on: tape, to: asked) { source, walked -> [UInt8] in
+            walked.edits.withApplier(in: UnsafeRawBufferPointer(source)) { applier in
+                let whole = 0..<source.count
+                return [UInt8].make(count: applier.size(of: whole)) { applier.write(whole, to: $0) }
+            }
+        }
+        return made.map { [Converted(bytes: $0.result, conversion: $0.conversion)] } ?? []
+    }
+
+    /// Returns what a value can be converted to where a list or an object was asked for; nil if no
+    /// conversion applies.
+    func container(
+        of node: NodeIndex,
+        on tape: Tape,
+        to asked: RequestedType
+    ) -> ConvertedContainer? {
+        walked(node, on: tape, to: asked) { _, walked in walked.edits }
+            .map { ConvertedContainer(edits: $0.result, conversion: $0.conversion) }
+    }
+
+    /// Converts a value by the small pattern of a type; nil if no conversion applies.
+    private func walked<Result>(
+        _ node: NodeIndex,
+        on tape: Tape,
+        to asked: RequestedType,
+        _ body: (UnsafeBufferPointer<UInt8>, WalkResult) -> Result
+    ) -> (result: Result, conversion: UInt32)? {
+        guard let pool = pool(for: asked) else { return nil }
+        let numbers = repairedNumbers[tape[node].start].map { [UInt32(0): $0] } ?? [:]
         return tape.withSource(of: node) { source in
             guard
                 case .success(let walked) = pool.run(
@@ -43,18 +77,14 @@ final class ScalarConverter {
                 ),
                 walked.verdict == .changed,
                 let event = walked.record.events.last(where: { $0.code == .conversion })
-            else { return [] }
-            let bytes = walked.edits.withApplier(in: UnsafeRawBufferPointer(source)) { applier in
-                let whole = 0..<source.count
-                return [UInt8].make(count: applier.size(of: whole)) { applier.write(whole, to: $0) }
-            }
-            return [Converted(bytes: bytes, conversion: event.detail)]
+            else { return nil }
+            return (body(source, walked), event.detail)
         }
     }
 
     private func pool(for asked: RequestedType) -> WorkspacePool? {
         if let known = pools.first(where: { $0.type == asked }) { return known.pool }
-        let source = SourceText(name: "asked", bytes: JSONWriter().write(asked.pattern))
+        let source = SourceText(name: "asked", bytes: JSONWriter().write(asked.convertedPattern))
         let pool = (try? PatternCompiler.compile(source)).map {
             WorkspacePool($0.graph, policy: policy)
         }
