@@ -15,7 +15,8 @@ extension Subcommand {
             """,
         options: [
             .rendering, .from, .namespace, .lines, .documents, .relaxed, .tolerance, .bounds,
-            .coverage, .sentinels, .noEnums, .state, .report, .showValues, .redact, .quiet,
+            .coverage, .sentinels, .convertTexts, .noEnums, .state, .report, .showValues, .redact,
+            .quiet,
         ],
         example: """
               verijson infer --tolerance 1% responses/*.json -o orders.pattern.json
@@ -39,6 +40,7 @@ extension Subcommand {
             ?? PatternInference()
         inference.keepsValues = !arguments.has(.noEnums)
         inference.relaxed = try arguments.relaxedSyntax()
+        inference.proposesConversions = arguments.has(.convertTexts)
         inference.areXML = try arguments.choice(.from) == Syntax.xml
         var reading = try SampleReading(arguments, inputs)
         try reading.read(into: &inference)
@@ -143,6 +145,13 @@ extension Option {
         values that stand for nothing and become null: words such as
         N/A and the empty string, numbers also -1 (default: automatic,
         which is words with a tolerance, otherwise none)
+        """
+    }
+    static let convertTexts = Option("--convert") {
+        """
+        propose conversions of texts that are all numbers, Booleans, JSON
+        or dates in one form, with a comment; what no sample tells apart,
+        such as day and month, is left to choose
         """
     }
     static let noEnums = Option("--no-enums") {

@@ -104,6 +104,22 @@ public struct PatternInference: Sendable {
     ///     try samples.infer().text.contains(#""item": ["string"]"#)       // true
     public var areXML = false
 
+    /// Whether a pattern converts texts that are values in another form: numbers, Booleans, dates in
+    /// one form, JSON, lists whose keys are indices, and Extended JSON of MongoDB.
+    ///
+    /// A conversion is proposed if it reads all texts at a place, and a comment says which texts it
+    /// reads. What no sample tells apart, such as the day and the month in `01/02/2024`, stays a text;
+    /// its comment has the conversions to choose from. Texts that were added before it was set have
+    /// no part in it: set it first.
+    ///
+    ///     var samples = PatternInference()
+    ///     samples.proposesConversions = true
+    ///     try samples.add(#"{"price": "12.50"}"#)
+    ///     try samples.infer().text.contains(#""price": "~number""#)       // true
+    public var proposesConversions = false {
+        didSet { if proposesConversions { reader.observeForms() } }
+    }
+
     /// The samples that could not be read, as ``addUnreadable(_:because:as:)`` counted them; nil if
     /// there are none.
     ///
@@ -229,6 +245,7 @@ public struct PatternInference: Sendable {
     public mutating func merge(_ other: PatternInference) {
         var places = reader.settledPlaces
         places.append(other.reader.settledPlaces)
+        if proposesConversions { places.observeForms() }
         reader = SampleReader(places)
         if let other = other.unreadable { unreadable.add(other) }
     }
@@ -244,7 +261,11 @@ public struct PatternInference: Sendable {
     public func infer(_ options: Options = Options()) throws(PatternError) -> InferredPattern {
         var places = outgoingPlaces
         places.areTexts = areXML
-        var result = PatternDecision.decide(places, options)
+        var result = PatternDecision.decide(
+            places,
+            options,
+            proposesConversions: proposesConversions
+        )
         if !keepsValues {
             for index in result.suspects.indices { result.suspects[index].example = nil }
         }

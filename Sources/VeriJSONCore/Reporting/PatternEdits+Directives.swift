@@ -8,7 +8,7 @@ extension PatternEdits {
     ///   - conversions: The missing conversions.
     ///   - allowed: The conversions that the policy allows.
     /// - Returns: The edit; nil if the text of the pattern has no place for it.
-    func converting(
+    package func converting(
         _ index: RuleIndex,
         by conversions: Sanitizer.Policy.Conversions,
         besides allowed: Sanitizer.Policy.Conversions?
@@ -193,7 +193,7 @@ extension PatternEdits {
 
     /// Returns the bytes of a directive of the object at a rule's place, or of the one that is its
     /// `$type`; nil if they have none.
-    func directive(
+    package func directive(
         _ name: String,
         at index: RuleIndex
     ) -> (key: Range<Int>, value: Range<Int>)? {

@@ -22,4 +22,12 @@ extension RuleGraph {
     package var valueSets: [ValueSet] { tables.valueSets }
     var refinements: [Refinement] { tables.refinements }
     package var arguments: [[ConversionArgument]] { tables.arguments }
+
+    /// Returns the conversions that a rule itself asks for, whatever the policy.
+    package func conversions(askedBy rule: Rule) -> Sanitizer.Policy.Conversions {
+        let request = rule.conversions
+        let arguments =
+            request.arguments == Rule.none ? [] : tables.arguments[Int(request.arguments)]
+        return Sanitizer.Policy.Conversions(request.asked.subtracting(.withArguments), arguments)
+    }
 }

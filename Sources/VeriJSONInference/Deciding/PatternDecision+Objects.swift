@@ -27,7 +27,8 @@ extension PatternDecision {
     ) -> PatternNode {
         if let values = variant.values {
             let node = child(values)
-            return PatternNode(form: .object([.init(key: "*?", node: node, comment: nil)]))
+            let comment = Self.comment(nil, on: node)
+            return PatternNode(form: .object([.init(key: "*?", node: node, comment: comment)]))
         }
         var members: [PatternNode.Member] = []
         for member in Self.ordered(variant.members) {
@@ -66,11 +67,20 @@ extension PatternDecision {
                 .init(
                     key: key.escapedKey + (isOptional ? "?" : ""),
                     node: node,
-                    comment: options.comments ? coverage(member, variant) : nil
+                    comment: Self.comment(
+                        options.comments ? coverage(member, variant) : nil,
+                        on: node
+                    )
                 )
             )
         }
         return PatternNode(form: .object(members))
+    }
+
+    /// Returns the comment beside a member: its coverage, if asked for, and the remarks on its values.
+    static func comment(_ coverage: String?, on node: PatternNode) -> String? {
+        let parts = (coverage.map { [$0] } ?? []) + node.allRemarks
+        return parts.isEmpty ? nil : parts.joined(separator: "; ")
     }
 
     /// Returns the enumeration of the values that a discriminator has in a variant.

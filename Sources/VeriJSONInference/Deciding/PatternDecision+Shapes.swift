@@ -170,7 +170,7 @@ extension PatternDecision {
     }
 
     /// Returns whether the values of members have one kind and, if they are objects, the same keys.
-    private func haveOneShape(_ members: [ObservedMember], sharing share: Double) -> Bool {
+    func haveOneShape(_ members: [ObservedMember], sharing share: Double) -> Bool {
         var kinds = KindSet()
         var keys: Set<KeyBytes>?
         for member in members {

@@ -65,30 +65,42 @@ extension PatternDecision {
         guard rest > 0 else { return StringDecision(expressions: ["string"]) }
         if let format = StringForm.form(of: strings, rest: rest, isRare: { isRare($0, of: total) })
         {
-            let absent = sentinels + blanks
-            if absent == 0 || usesSentinels || isRare(absent, of: total) {
+            if mayLack(sentinels + blanks, at: index) {
                 let strange = strings.classes.filter {
                     !format.classes.contains($0.kind)
                         && ![.sentinel, .empty, .blank].contains($0.kind)
                 }
                 suspect(classes: strange, at: index, .format, "a string in another format")
-                suspectSentinels(at: index)
-                suspect(
-                    classes: strings.classes.filter { $0.kind == .blank },
-                    at: index,
-                    .empty,
-                    "a blank string"
+                return StringDecision(
+                    expressions: format.expressions,
+                    words: sentinelWords(at: index)
                 )
-                var decision = StringDecision(expressions: format.expressions)
-                decision.words = strings.sentinels.map(\.word.word)
-                    .filter { becomesNull($0, at: index) }
-                return decision
             }
         }
         if showsValues, others.isEmpty, let enumeration = enumeration(at: index) {
             return enumeration
         }
         return prose(at: index)
+    }
+
+    /// Returns whether a pattern may refuse the strings at a place that stand for no value, or make
+    /// them null.
+    func mayLack(_ absent: Int, at index: PlaceIndex) -> Bool {
+        absent == 0 || usesSentinels || isRare(absent, of: places[index].count)
+    }
+
+    /// Returns the texts that become null at a place of other strings, and lists those and blank ones
+    /// as suspects.
+    mutating func sentinelWords(at index: PlaceIndex) -> [String] {
+        suspectSentinels(at: index)
+        let strings = places[index].strings
+        suspect(
+            classes: strings.classes.filter { $0.kind == .blank },
+            at: index,
+            .empty,
+            "a blank string"
+        )
+        return strings.sentinels.map(\.word.word).filter { becomesNull($0, at: index) }
     }
 
     /// Decides for strings of any text.

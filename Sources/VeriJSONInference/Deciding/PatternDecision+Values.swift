@@ -23,13 +23,22 @@ extension PatternDecision {
 
     /// Returns the pattern of a place.
     mutating func node(at index: PlaceIndex, isOptional: Bool = false) -> PatternNode {
+        proposesConversions
+            ? proposedNode(at: index, isOptional: isOptional)
+            : unconvertedNode(at: index, isOptional: isOptional)
+    }
+
+    /// Returns whether null is part of the pattern of a place.
+    mutating func acceptsNull(at index: PlaceIndex, isOptional: Bool) -> Bool {
         let place = places[index]
-        let count = place.count
-        var isNullable = place.nulls > 0 && !isOptional
-        if isRare(place.nulls, of: count) {
-            suspect(.null, at: index, place.nulls, of: count, "null")
-            isNullable = false
-        }
+        guard isRare(place.nulls, of: place.count) else { return place.nulls > 0 && !isOptional }
+        suspect(.null, at: index, place.nulls, of: place.count, "null")
+        return false
+    }
+
+    /// Returns the pattern of a place whose texts are not converted.
+    mutating func unconvertedNode(at index: PlaceIndex, isOptional: Bool) -> PatternNode {
+        let isNullable = acceptsNull(at: index, isOptional: isOptional)
         var kinds = commonKinds(at: index)
         suspectRareKinds(at: index, kinds)
         var scalars: [String] = []
@@ -108,7 +117,7 @@ extension PatternDecision {
         return branch[..<colon] + "?" + branch[colon...]
     }
 
-    private mutating func suspectRareKinds(at index: PlaceIndex, _ kinds: KindSet) {
+    mutating func suspectRareKinds(at index: PlaceIndex, _ kinds: KindSet) {
         let place = places[index]
         let count = place.count
         if place.bools > 0, !kinds.contains(.bool) {
@@ -241,7 +250,12 @@ extension PatternDecision {
         case .none:
             return PatternNode(form: .array(nil))
         case .all(let items):
-            return PatternNode(form: .array(child(items)))
+            var node = PatternNode(form: .array(child(items)))
+            if places[index].hasKeyedLists {
+                node.directives[.convert] = [.string(Conversion.valuesToArray.name)]
+                node.remarks.append("objects whose keys are indices")
+            }
+            return node
         case .positions(let positions):
             var nodes: [PatternNode] = []
             for position in positions { nodes.append(child(position)) }

@@ -15,6 +15,8 @@ struct PatternDecision {
     var suspects: [InferredPattern.Suspect] = []
     /// Whether enumerations are found, which are values of the samples.
     var showsValues = true
+    /// Whether conversions of texts are proposed.
+    var proposesConversions = false
     /// The number of places around the one that is decided for.
     var depth = 0
     /// The greatest number of object places that are compared with each other.
@@ -45,12 +47,15 @@ struct PatternDecision {
     static func decide(
         _ places: consuming ObservedPlaces,
         _ options: PatternInference.Options,
+        proposesConversions: Bool = false,
         comparisonLimit: Int = 1_500
     ) -> Result {
         guard places[ObservedPlaces.root].count > 0 else {
             return Result(text: "\"any\"\n", suspects: [])
         }
         var decision = PatternDecision(places, options, comparisonLimit: comparisonLimit)
+        decision.proposesConversions = proposesConversions
+        if proposesConversions, !decision.places.areTexts { decision.makeKeyedLists() }
         decision.shapePlaces()
         // Places that became one have other members than either, which may make more places alike.
         var rounds = 0
@@ -91,14 +96,14 @@ struct PatternDecision {
         var definitions: [(name: String, node: PatternNode, comment: String?)] = []
         for place in order {
             guard let name = names[place] else { continue }
-            definitions.append((name, self.node(at: place), nil))
+            let node = self.node(at: place)
+            definitions.append((name, node, Self.comment(nil, on: node)))
         }
         guard !isTooDeep else { return Result(text: "", suspects: []) }
         let documents = places.documents
-        let comment =
-            options.comments
-            ? "inferred from \(documents.grouped) document\(documents == 1 ? "" : "s")" : nil
-        let text = PatternText.text(of: node, definitions: definitions, comment: comment)
+        let source = "inferred from \(documents.grouped) document\(documents == 1 ? "" : "s")"
+        let comments = (options.comments ? [source] : []) + node.allRemarks
+        let text = PatternText.text(of: node, definitions: definitions, comments: comments)
         return Result(text: text, suspects: suspects)
     }
 

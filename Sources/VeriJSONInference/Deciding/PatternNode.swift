@@ -26,12 +26,27 @@ struct PatternNode: Equatable, Sendable {
     var form: Form
     /// The directives beside the form, in order.
     var directives: [Directive: JSONValue] = [:]
+    /// The remarks of the inference on the values, for the comment beside them.
+    var remarks: [String] = []
 
     /// The order in which directives are written.
-    static let directiveOrder: [Directive] = [.null, .novel, .count]
+    static let directiveOrder: [Directive] = [.convert, .null, .novel, .count]
 
     static func expression(_ text: String) -> PatternNode {
         PatternNode(form: .expression(text))
+    }
+
+    /// The remarks on the values of this node and on those in it that no member is beside.
+    var allRemarks: [String] {
+        var all = remarks
+        let nodes: [PatternNode] =
+            switch form {
+            case .expression, .object, .array(nil): []
+            case .array(let item?): [item]
+            case .any(let nodes), .tuple(let nodes), .list(let nodes): nodes
+            }
+        for remark in nodes.flatMap(\.allRemarks) where !all.contains(remark) { all.append(remark) }
+        return all
     }
 
     /// The pattern that accepts everything.

@@ -11,10 +11,10 @@ struct PatternText {
     static func text(
         of root: PatternNode,
         definitions: [(name: String, node: PatternNode, comment: String?)],
-        comment: String?
+        comments: [String]
     ) -> String {
         var writer = PatternText()
-        if let comment { writer.text += "// \(TextEscaping.visible(comment))\n" }
+        for comment in comments { writer.text += "// \(TextEscaping.visible(comment))\n" }
         var members = definitions.map {
             PatternNode.Member(key: $0.name, node: $0.node, comment: $0.comment)
         }

@@ -23,6 +23,8 @@ struct StringClasses: Hashable, ExpressibleByArrayLiteral {
 struct StringForm {
     var classes: StringClasses
     var expressions: [String]
+    /// Whether the strings are numbers, in an expression.
+    var isOfNumbers = false
 
     /// The strings of a form that is a regular expression must be at least so many.
     private static let regexSupport = 20
@@ -72,11 +74,19 @@ struct StringForm {
         guard rest >= regexSupport else { return nil }
         let integers: StringClasses = [.integerText, .colorDigits]
         if covers(integers) {
-            return StringForm(classes: integers, expressions: [#"string:^-?\d+$"#])
+            return StringForm(
+                classes: integers,
+                expressions: [#"string:^-?\d+$"#],
+                isOfNumbers: true
+            )
         }
         let numbers: StringClasses = [.integerText, .colorDigits, .decimalText]
         guard covers(numbers) else { return nil }
-        return StringForm(classes: numbers, expressions: [#"string:^-?\d+(\.\d+)?$"#])
+        return StringForm(
+            classes: numbers,
+            expressions: [#"string:^-?\d+(\.\d+)?$"#],
+            isOfNumbers: true
+        )
     }
 
     /// The formats of one class; those of several are combined above.

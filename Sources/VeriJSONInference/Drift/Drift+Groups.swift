@@ -2,11 +2,12 @@ import VeriJSONCore
 
 extension Drift {
     /// Returns an item for each group of findings that is not as frequent as it was.
-    func groupItems(against baseline: Report.Summary?) -> [DriftReport.Item] {
+    func groupItems(
+        against baseline: Report.Summary?,
+        _ search: DriftSearch
+    ) -> [DriftReport.Item] {
         let known = baseline.map { DriftCounts($0) }
         let now = counts(against: baseline)
-        var search = DriftSearch(self)
-        search.compareMembers()
         let edits = PatternEdits(graph: pattern.graph)
         var totals: [Int: Int] = [:]
         for (rule, count) in search.counts {

@@ -40,6 +40,7 @@ public struct Drift: Sendable {
         self.pattern = pattern
         self.disclosure = disclosure
         samples.relaxed = relaxed
+        samples.proposesConversions = true
         let policy = Sanitizer.Policy(disclosure: disclosure)
         verifier = Verifier(pattern, policy: policy)
         sanitizer = Sanitizer(pattern, policy: policy)
@@ -126,8 +127,9 @@ public struct Drift: Sendable {
         search.compareMembers()
         var items = search.items
         if baseline != nil { items.removeAll { $0.kind == .always || $0.kind == .never } }
-        items += groupItems(against: baseline)
+        items += groupItems(against: baseline, search)
         if let baseline { items += goneItems(since: baseline) }
+        for change in search.formChanges() { change.replaceItems(in: &items, against: baseline) }
         items.sort {
             ($0.position, $0.template, $0.message) < ($1.position, $1.template, $1.message)
         }
@@ -172,6 +174,8 @@ public struct DriftReport: Sendable, Hashable {
             public static let type = Kind("type")
             /// A string in another format.
             public static let format = Kind("format")
+            /// Texts that are the values of the pattern in another form.
+            public static let form = Kind("form")
             /// A number, a length or a number of items beyond its bounds.
             public static let bounds = Kind("bounds")
             /// A mandatory member that is missing.

@@ -3,12 +3,14 @@ import VeriJSONCore
 /// A search for members that a pattern does not foresee: a walk over the places of the samples and
 /// the rules that look at them, both at once.
 struct DriftSearch {
-    private let graph: RuleGraph
+    let graph: RuleGraph
     private let places: ObservedPlaces
     private let disclosure: Sanitizer.Policy.Disclosure
     private(set) var items: [DriftReport.Item] = []
     /// The numbers of values that each rule looked at.
     private(set) var counts: [RuleIndex: Int] = [:]
+    /// The texts that each rule looked at.
+    private(set) var texts: [RuleIndex: RuledTexts] = [:]
     /// The object rules beside which a union accepts anything, so that no unknown key is a name.
     private var besideAnything: Set<RuleIndex> = []
 
@@ -37,6 +39,7 @@ struct DriftSearch {
             let rule = graph[step.rule]
             counts[step.rule, default: 0] += places[step.place].count
             guard !rule.traits.contains(.secret) else { continue }
+            texts[step.rule, default: RuledTexts()].add(places[step.place].strings)
             if rule.form == .object {
                 objects[rule.payload, default: (step.rule, [])].places.append(step.place)
             }

@@ -13,6 +13,8 @@ struct ObservedPlace: Hashable, Sendable {
     var variants: [ObservedVariant] = []
     /// Whether the discriminator had too many values to tell objects apart by it.
     var hasJoinedVariants = false
+    /// Whether deciding made arrays of objects whose keys are indices.
+    var hasKeyedLists = false
     var arrays = ObservedArrays()
 
     var bools: Int { trues + falses }

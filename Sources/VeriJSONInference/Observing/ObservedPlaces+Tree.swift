@@ -99,6 +99,16 @@ extension ObservedPlaces {
         }
     }
 
+    /// Observes the forms of strings from now on: of all strings at places that have none yet, and at
+    /// places where they were observed before.
+    mutating func observeForms() {
+        observesForms = true
+        makeUnique()
+        for position in 0..<count where self[PlaceIndex(position)].strings.classes.isEmpty {
+            self[PlaceIndex(position)].strings.forms = .all
+        }
+    }
+
     /// Puts everything in the order of the samples.
     mutating func sort() {
         for index in preorder() { self[index].sort(movedBy: 0) }
@@ -114,6 +124,7 @@ extension ObservedPlaces {
         var compacted = ObservedPlaces()
         compacted.documents = documents
         compacted.nodes = nodes
+        compacted.observesForms = observesForms
         var moved = PlaceMap<PlaceIndex>(for: self)
         let order = preorder()
         for (position, index) in order.enumerated() {

@@ -22,12 +22,13 @@ struct ObservedPlaces: Sendable {
     var documents = 0
     /// The number of nodes of the last document.
     var nodes = 0
+    /// Whether the forms of strings are observed.
+    var observesForms = false
     /// Whether scalars are texts, and a list with one item is that item, as in XML.
     var areTexts = false
 
     /// The greatest number of places that samples may make.
     static let limit = 1 << 18
-
     static let root = PlaceIndex(0)
 
     init() { places.append(ObservedPlace()) }
@@ -52,10 +53,12 @@ struct ObservedPlaces: Sendable {
 
     mutating func makePlace() -> PlaceIndex {
         liveCount += 1
-        if let index = free.popLast() { return index }
-        let index = PlaceIndex(places.count)
-        places.append(ObservedPlace())
-        forwards.append(index)
+        let index = free.popLast() ?? PlaceIndex(places.count)
+        if index.position == places.count {
+            places.append(ObservedPlace())
+            forwards.append(index)
+        }
+        if observesForms { self[index].strings.forms = .all }
         return index
     }
 
@@ -91,9 +94,8 @@ struct ObservedPlaces: Sendable {
         while let pair = pending.popLast() {
             let (index, other) = (resolved(pair.0), resolved(pair.1))
             guard index != other else { continue }
-            forwards[other.position] = index
+            (forwards[other.position], liveCount) = (index, liveCount - 1)
             joined.append(other)
-            liveCount -= 1
             // A swap takes the place out without a copy of its parts.
             var absorbed = ObservedPlace()
             swap(&absorbed, &places[other.position])
@@ -111,6 +113,7 @@ struct ObservedPlaces: Sendable {
         self[index].falses += absorbed.falses
         self[index].emptyObjects += absorbed.emptyObjects
         self[index].emptyArrays += absorbed.emptyArrays
+        if absorbed.hasKeyedLists { self[index].hasKeyedLists = true }
         self[index].numbers.merge(absorbed.numbers)
         self[index].strings.merge(absorbed.strings)
         absorb(absorbed.arrays, into: index, &pending)
@@ -244,10 +247,8 @@ struct ObservedPlaces: Sendable {
         _ pending: inout [(PlaceIndex, PlaceIndex)]
     ) {
         self[index].variants[position].objects += absorbed.objects
-        self[index].variants[position].first = min(
-            self[index].variants[position].first,
-            absorbed.first
-        )
+        let first = min(self[index].variants[position].first, absorbed.first)
+        self[index].variants[position].first = first
         self[index].variants[position].keyClasses.merge(absorbed.keyClasses, uniquingKeysWith: +)
         if absorbed.values != nil || self[index].variants[position].values != nil {
             let values = joinMembers(of: position, at: index, &pending)

@@ -81,6 +81,13 @@ struct SampleReader: @unchecked Sendable {
         return .hasTooManyPlaces
     }
 
+    /// Observes the forms of strings from now on.
+    mutating func observeForms() {
+        var settled = settledPlaces
+        settled.observeForms()
+        forgetLookups(settled)
+    }
+
     /// Starts again from places, with lookups of its own.
     private mutating func forgetLookups(_ settled: ObservedPlaces) {
         places = settled

@@ -126,6 +126,13 @@ extension StateCoding {
         }
         guard values.isNull || values.asArray != nil else { return nil }
         strings.values = DistinctValues(entries: entries, isSaturated: values.isNull)
+        // States of earlier versions lack them.
+        switch value["forms"] {
+        case nil: break
+        case .bool(true)?: strings.forms = .all
+        case .array(let names)?: strings.forms = TextForms(names: names.compactMap(\.asString))
+        default: return nil
+        }
         return strings
     }
 

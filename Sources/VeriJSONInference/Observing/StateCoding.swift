@@ -92,13 +92,18 @@ struct StateCoding {
                 number(entry.first),
             ]
         }
-        return .object(
-            JSONObject([
-                .init(key: "classes", value: .array(classes)),
-                .init(key: "sentinels", value: .array(sentinels)),
-                .init(key: "values", value: strings.values.isSaturated ? .null : .array(values)),
-            ])
-        )
+        var members: [JSONObject.Member] = [
+            .init(key: "classes", value: .array(classes)),
+            .init(key: "sentinels", value: .array(sentinels)),
+            .init(key: "values", value: strings.values.isSaturated ? .null : .array(values)),
+        ]
+        // Without a member, there are none; true means all.
+        if !strings.forms.isNone {
+            let names = strings.forms.names.map { JSONValue.string($0) }
+            let forms = strings.forms == .all ? true : JSONValue.array(names)
+            members.append(.init(key: "forms", value: forms))
+        }
+        return .object(JSONObject(members))
     }
 
     private static func value(of variant: ObservedVariant) -> JSONValue {

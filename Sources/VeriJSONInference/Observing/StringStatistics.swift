@@ -22,6 +22,8 @@ struct StringStatistics: Hashable, Sendable {
     private(set) var classes: [ClassCount] = []
     private(set) var sentinels: [SentinelCount] = []
     var values = DistinctValues()
+    /// The forms that all strings have but blank ones and sentinels; none where they are not observed.
+    var forms = TextForms.none
 
     /// The number of strings.
     var count: Int { classes.reduce(0) { $0 + $1.count } }
@@ -53,6 +55,7 @@ struct StringStatistics: Hashable, Sendable {
     @inline(__always)
     private mutating func add(_ text: UnsafeBufferPointer<UInt8>, _ stamp: SampleStamp) {
         let kind = values.add(text, stamp)
+        if !forms.isNone { forms.narrow(to: text, kind) }
         if kind == .sentinel || kind == .empty, let word = SentinelWord(text) {
             add(SentinelCount(word: word, count: 1))
         }
@@ -108,8 +111,18 @@ struct StringStatistics: Hashable, Sendable {
 
     /// Adds the strings of another place, which follow those of this one.
     mutating func merge(_ other: StringStatistics) {
+        merge(formsOf: other)
         for added in other.classes { add(added) }
         for sentinel in other.sentinels { add(sentinel) }
         values.merge(other.values)
+    }
+
+    /// Keeps the forms that the strings of both places have; a place without strings has no say.
+    private mutating func merge(formsOf other: StringStatistics) {
+        if classes.isEmpty, !other.classes.isEmpty || forms.isNone {
+            forms = other.forms
+        } else if !other.classes.isEmpty {
+            forms.formIntersection(other.forms)
+        }
     }
 }

@@ -3,7 +3,7 @@ import VeriJSONCore
 /// The scalars of samples in XML, in which a number is a text as any other.
 enum TextualScalars {
     /// The bytes of the longest number that is told from a text: a longer one is an identifier.
-    private static let longest = 15
+    static let longest = 15
     private static let quote = UInt8(ascii: "\"")
 
     /// Returns a document in which each text that is a number or a Boolean has no quotes.

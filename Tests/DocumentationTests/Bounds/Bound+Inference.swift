@@ -14,6 +14,25 @@ extension Bound {
         ),
         .crossed(
             in: "InferenceBoundTests",
+            by: "three texts show a form that others have as often",
+            "TextConversion.support"
+        ),
+        .crossed(
+            in: "InferenceBoundTests",
+            by: "a date in a form has eight to forty bytes",
+            "TextForms+Narrowing.40"
+        ),
+        .crossed(
+            in: "InferenceBoundTests",
+            by: "JSON in a text nests at most 256 levels",
+            "TextForms+Narrowing.jsonDepth"
+        ),
+        .noBound(
+            "the number of the forms of a day that come in pairs",
+            "TextForm.rivals"
+        ),
+        .crossed(
+            in: "InferenceBoundTests",
             by: "numbers of at most fifteen bytes are told from texts in XML",
             "TextualScalars.longest"
         ),

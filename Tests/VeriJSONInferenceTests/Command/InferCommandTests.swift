@@ -39,6 +39,31 @@ import VeriJSON
         #expect(try place.text(of: "other.json") == "{}")
     }
 
+    @Test func `with --convert, conversions are proposed, also from a state`() throws {
+        let place = try CommandRun([
+            "a.json": #"{"day": "01/02/2024", "n": "5"}"#,
+            "b.json": #"{"day": "13/02/2024", "n": "6"}"#,
+        ])
+        #expect(
+            try place.run("infer", "-q", "a.json", "b.json").output
+                == #"{"day": "string", "n": "string"}"# + "\n"
+        )
+        let run = try place.run("infer", "-q", "--convert", "--state", "s.json", "a.json")
+        #expect(run.output.contains("none tells day and month apart"))
+        let next = try place.run("infer", "-q", "--convert", "--state", "s.json", "b.json")
+        #expect(
+            next.output == """
+                {
+                  "day": {"$type": "date", "$convert": ["date:dd/MM/yyyy"]},  // dates as dd/MM/yyyy in 2 texts
+                  "n": "~int"  // integers in 2 texts
+                }
+
+                """
+        )
+        let plain = try place.run("infer", "-q", "--state", "s.json")
+        #expect(plain.output == #"{"day": "string", "n": "string"}"# + "\n")
+    }
+
     @Test func `with --no-enums, neither the pattern nor the state has values`() throws {
         let lines = (0..<60).map {
             #"{"type": "zq\#($0 % 2)", "n": \#(7_654_321 + $0), "k": "zqk"}"#

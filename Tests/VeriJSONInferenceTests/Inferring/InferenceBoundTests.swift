@@ -55,6 +55,40 @@ import VeriJSON
         #expect(try text([list(digits)]).contains(#"string:^-?\\d+$"#) == (count >= 20))
     }
 
+    private func converted(_ texts: [String]) throws -> String {
+        var inference = PatternInference()
+        inference.proposesConversions = true
+        for text in texts { try inference.add(JSONWriter().string([.string(text)])) }
+        return try inference.infer().text
+    }
+
+    @Test(arguments: 1...4) func `three texts show a form that others have as often`(
+        count: Int
+    ) throws {
+        let days = (1...count).map { "2024010\($0)" }
+        #expect(try converted(days).contains("date:yyyyMMdd") == (count >= 3))
+        let words = (1...count).map { $0 % 2 == 0 ? "Y" : "N" }
+        #expect(try converted(words).contains("wordsToBool") == (count >= 3))
+    }
+
+    @Test func `a date in a form has eight to forty bytes`() throws {
+        #expect(try converted(["1/31/202"]).contains("date:") == false)
+        #expect(try converted(["1/31/2024"]).contains("date:M/d/yyyy"))
+        let longest = "Wednesday, September 25, 2024, 10:00:00 PM"
+        #expect(longest.utf8.count == 42)
+        #expect(try !converted([longest]).contains("date:"))
+        let long = "Friday, September 27, 2024, 10:00:00 PM"
+        #expect(long.utf8.count == 39)
+        #expect(try converted([long]).contains("date:EEE, MMM d, yyyy, h:mm:ss a"))
+    }
+
+    @Test(arguments: [255, 256, 257]) func `JSON in a text nests at most 256 levels`(
+        depth: Int
+    ) throws {
+        let json = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        #expect(try converted([json]).contains("jsonText") == (depth <= 256))
+    }
+
     @Test(arguments: [38, 39, 40, 41]) func `a value of an enumeration has at most forty bytes`(
         length: Int
     ) throws {

@@ -190,6 +190,17 @@ extension PlainExamples {
     }
 
     // Sources/VeriJSONInference/PatternInference.swift
+    @Test func `the example of PatternInference.proposesConversions`() throws {
+        let stated = StatedResults()
+        var samples = PatternInference()
+        _ = samples
+        samples.proposesConversions = true
+        discard(try samples.add(#"{"price": "12.50"}"#))
+        stated.expect(try samples.infer().text.contains(#""price": "~number""#), "true")
+        stated.end(1)
+    }
+
+    // Sources/VeriJSONInference/PatternInference.swift
     @Test func `the example of PatternInference.merge`() throws {
         let stated = StatedResults()
         var all = PatternInference()
