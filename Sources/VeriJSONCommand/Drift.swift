@@ -9,12 +9,12 @@ extension Subcommand {
         usage: "-p PATTERN [OPTION…] [FILE… | -]",
         about: """
             Compares documents with a pattern: new members with their shape, new values, other kinds
-            and formats, bounds that are exceeded, optional members that are always or never there;
-            each with the edit of the pattern that would follow. With a baseline, which is a summary
-            of earlier documents, what fails as often as it did is not listed, and neither are members
-            that are always or never there. The exit code is 1 when there is any difference. Samples
-            with one document a line, or one after another, are recognised; what cannot be read is
-            counted.
+            and formats, texts in another form, bounds that are exceeded, optional members that are
+            always or never there; each with the edit of the pattern that would follow. With a
+            baseline, which is a summary of earlier documents, what fails as often as it did is not
+            listed, and neither are members that are always or never there. The exit code is 1 when
+            there is any difference. Samples with one document a line, or one after another, are
+            recognised; what cannot be read is counted.
             """,
         options: [
             .pattern, .lines, .documents, .relaxed, .baseline, .failAbove, .driftFormat, .report,
