@@ -82,6 +82,10 @@ extension CleanRun {
         mutating func addUnreadable() { summary.addUnreadable() }
     }
 
+    /// The number of bytes for each thread that are cleaned before what came of them is written: what
+    /// is made of them fits into the caches of a processor.
+    private static let bytesPerJob = 131_072
+
     private enum Outcome: Equatable {
         case whole
         /// Nobody reads the output any more.
@@ -99,12 +103,11 @@ extension CleanRun {
         _ counts: inout ItemCounts
     ) throws(Failure) -> Outcome {
         var pieces = source.makeAsyncIterator()
-        var isOver = false
-        while !isOver {
+        var rest: ArraySlice<UInt8>? = []
+        while rest != nil {
             if let signal = System.Interruption.signal { return .interrupted(signal) }
-            let bytes: [UInt8]?
             do {
-                bytes = try pieces.nextPiece()
+                if rest?.isEmpty == true { rest = try pieces.nextPiece()?[...] }
             } catch let error as System.Refusal {
                 throw Failure(.noInput, "cannot read '\(input.name)': \(error.words)")
             } catch let error as System.Compression.Mistake {
@@ -112,10 +115,11 @@ extension CleanRun {
             } catch {
                 return .interrupted(System.Interruption.signal ?? 0)
             }
-            isOver = bytes == nil
+            let part = rest.map { Array($0.prefix(Self.bytesPerJob * jobs)) }
+            rest = rest?.dropFirst(Self.bytesPerJob * jobs)
             let made: [XMLItemStream.Piece]
             do throws(UnreadableDocumentError) {
-                made = if let bytes { try stream.add(bytes) } else { try stream.finish() }
+                made = if let part { try stream.add(part) } else { try stream.finish() }
             } catch {
                 _ = try write(
                     stream.remainder,
@@ -179,9 +183,9 @@ extension CleanRun {
                 }
                 do throws(XMLWritingError) {
                     if target == .json {
-                        text += item.result.bytes ?? []
-                    } else if let xml = try item.xml() {
-                        text += xml
+                        item.append(jsonTo: &text)
+                    } else {
+                        try item.append(xmlTo: &text)
                     }
                 } catch {
                     throw Failure(.noOutput, "cannot write an item as XML: \(error)")

@@ -128,3 +128,32 @@ extension WalkResult {
         return WalkResult(verdict, edits, record, findings: findings)
     }
 }
+
+extension Sanitizer.Policy.Output {
+    /// Returns a document in this form; nil if the form preserves it.
+    func reformatted<Document: DocumentBytes>(
+        _ document: Document,
+        upTo limit: Int
+    ) throws(UnreadableInput) -> Document? {
+        if case .preserving = layout, rewriting.isEmpty { return nil }
+        return try rewritten(document, upTo: limit)
+    }
+
+    @inline(never)
+    private func rewritten<Document: DocumentBytes>(
+        _ document: Document,
+        upTo limit: Int
+    ) throws(UnreadableInput) -> Document? {
+        var options = JSONWriter.Options.compact
+        if case .pretty(let indent) = layout { options = .pretty(.spaces(indent)) }
+        options.sortsKeys = rewriting.contains(.sortsKeys)
+        options.escapesNonASCII = rewriting.contains(.escapesNonASCII)
+        let keepsLayout = layout == .preserving && !options.sortsKeys
+        let writer = JSONWriter(options)
+        let bytes = document.withBytes {
+            keepsLayout ? writer.escape($0, upTo: limit) : writer.reformat($0, upTo: limit)
+        }
+        guard let bytes else { throw .output(limit: limit) }
+        return Document.make(count: bytes.count) { $0.copyBytes(from: bytes) }
+    }
+}

@@ -44,6 +44,22 @@ public struct Sanitized: Sendable {
         )
     }
 
+    /// Creates the result of a document that was found to match, and that comes out as it is.
+    init(
+        unchanged input: any DocumentBytes,
+        from provenance: consuming Provenance,
+        by walker: PatternWalker
+    ) {
+        status = .unchanged
+        content = Content(
+            input: input,
+            made: nil,
+            walked: .clean,
+            provenance: provenance,
+            walker: walker
+        )
+    }
+
     /// The document that was walked: the original, or the JSON text of a lenient reading.
     package var input: any DocumentBytes { content.input }
     /// The original document, as it was passed.
@@ -264,34 +280,5 @@ public struct Sanitized: Sendable {
         let report = report
         guard status == .rejected || report.totals.broken + report.totals.novel > 0 else { return }
         throw DirtyDocumentError(findings: report.findings, text: reportText())
-    }
-}
-
-extension Sanitizer.Policy.Output {
-    /// Returns a document in this form; nil if the form preserves it.
-    func reformatted<Document: DocumentBytes>(
-        _ document: Document,
-        upTo limit: Int
-    ) throws(UnreadableInput) -> Document? {
-        if case .preserving = layout, rewriting.isEmpty { return nil }
-        return try rewritten(document, upTo: limit)
-    }
-
-    @inline(never)
-    private func rewritten<Document: DocumentBytes>(
-        _ document: Document,
-        upTo limit: Int
-    ) throws(UnreadableInput) -> Document? {
-        var options = JSONWriter.Options.compact
-        if case .pretty(let indent) = layout { options = .pretty(.spaces(indent)) }
-        options.sortsKeys = rewriting.contains(.sortsKeys)
-        options.escapesNonASCII = rewriting.contains(.escapesNonASCII)
-        let keepsLayout = layout == .preserving && !options.sortsKeys
-        let writer = JSONWriter(options)
-        let bytes = document.withBytes {
-            keepsLayout ? writer.escape($0, upTo: limit) : writer.reformat($0, upTo: limit)
-        }
-        guard let bytes else { throw .output(limit: limit) }
-        return Document.make(count: bytes.count) { $0.copyBytes(from: bytes) }
     }
 }

@@ -7,13 +7,34 @@ extension Sanitizer {
         as text: [UInt8],
         name: String?
     ) throws(UnreadableDocumentError) -> Sanitized {
+        try result(of: walker.run(text), reading, as: text, name: name)
+    }
+
+    /// Returns the result of a walk of the JSON text of a document in another syntax.
+    package func result(
+        of walk: WorkspacePool.Walked,
+        _ reading: any SourceReading,
+        as text: [UInt8],
+        name: String?
+    ) throws(UnreadableDocumentError) -> Sanitized {
         let provenance = Provenance(name: name).reading(reading)
-        switch walker.run(text) {
+        switch walk {
         case .success(let walked):
             return try walker.result(of: walked, in: text, from: provenance)
         case .failure(let reason):
             throw walker.unreadable(reason, text, from: provenance)
         }
+    }
+
+    /// Returns the result of a document in another syntax whose JSON text was found to match.
+    ///
+    /// The policy asks for no other form of it.
+    package func unchanged(
+        _ reading: any SourceReading,
+        as text: [UInt8],
+        name: String?
+    ) -> Sanitized {
+        Sanitized(unchanged: text, from: Provenance(name: name).reading(reading), by: walker)
     }
 }
 

@@ -19,6 +19,8 @@ extension SanitizedXML {
     ///   or the pattern supplies a value that XML cannot represent.
     /// - Complexity: O(*n* + *e* log *e*), *n* the number of bytes, *e* that of the changes.
     public func xml() throws(XMLWritingError) -> Data? {
+        var item: Data?
+        if withItem({ xml, _ in item = Data(xml) }) { return item }
         guard status != .rejected else { return nil }
         guard let edited = try edited() else { return document.data }
         return Data(edited.clean)
@@ -54,6 +56,20 @@ extension SanitizedXML {
             )
         }
         return Undo(steps, from: edited.clean, to: original)
+    }
+
+    /// Appends the clean document as XML; nothing if it was rejected.
+    ///
+    /// - Throws: What ``xml()`` throws.
+    package func append(xmlTo output: inout [UInt8]) throws(XMLWritingError) {
+        if withItem({ xml, _ in output.append(contentsOf: xml) }) { return }
+        if let xml = try xml() { output += xml }
+    }
+
+    /// Appends the clean document as JSON; nothing if it was rejected.
+    package func append(jsonTo output: inout [UInt8]) {
+        if withItem({ _, json in output.append(contentsOf: json) }) { return }
+        output += result.bytes ?? []
     }
 
     private struct Edited {

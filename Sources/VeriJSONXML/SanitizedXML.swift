@@ -8,13 +8,83 @@ public import VeriJSON
 ///     try cleaned.xml()                // the clean document as XML
 ///     print(cleaned.reportText())      // with the lines of feed.xml
 public struct SanitizedXML: SanitizedResult, Sendable {
+    /// A document with its result.
+    struct Made: Sendable {
+        var result: Sanitized
+        var document: XMLDocument
+    }
+
+    /// The numbers of items of a stream that came before one, and of those that were kept.
+    struct Numbers: BitwiseCopyable {
+        var count: Int
+        var kept: Int
+    }
+
+    private enum Source: Sendable {
+        case made(Made)
+        /// A clean item of a stream, whose document and result are made when they are asked for.
+        case item(XMLCleanBlock, Int, Numbers)
+    }
+
+    /// Whether the document was unchanged, changed or rejected.
+    public let status: Report.Status
+    private let source: Source
+
+    init(_ made: Made) {
+        status = made.result.status
+        source = .made(made)
+    }
+
+    /// Creates a clean item of a stream.
+    init(_ block: XMLCleanBlock, _ number: Int, _ numbers: Numbers) {
+        status = .unchanged
+        source = .item(block, number, numbers)
+    }
+
     /// The result as JSON: the clean document, the report, and a model if it is decoded.
     ///
     /// Places in the report, and the lines of its text, are those of the XML. The undo of this
     /// result leads back to the JSON that the XML was read as, not to the XML; for that, use
     /// ``undo()``.
-    public let result: Sanitized
-    let document: XMLDocument
+    public var result: Sanitized { made.result }
+    var document: XMLDocument { made.document }
+
+    /// Whether nothing was changed.
+    public var isUnchanged: Bool { status == .unchanged }
+
+    /// Whether something was changed and the document was not rejected.
+    public var isChanged: Bool { status == .changed }
+
+    /// The clean document as JSON in UTF-8; nil if the document was rejected.
+    public var bytes: [UInt8]? {
+        var item: [UInt8]?
+        return withItem { item = Array($1) } ? item : result.bytes
+    }
+
+    /// The clean document as JSON text; nil if the document was rejected.
+    public var text: String? {
+        var item: String?
+        return withItem { item = String(decoding: $1, as: UTF8.self) } ? item : result.text
+    }
+
+    private var made: Made {
+        switch source {
+        case .made(let made): made
+        case .item(let block, let number, let numbers): block.cleanItem(number, at: numbers)
+        }
+    }
+
+    /// Calls `body` with the bytes of a clean item of a stream and with its JSON text.
+    ///
+    /// - Returns: False if this is another document.
+    func withItem(
+        _ body: (_ xml: ArraySlice<UInt8>, _ json: ArraySlice<UInt8>) -> Void
+    ) -> Bool {
+        guard case .item(let block, let number, _) = source else { return false }
+        let range = block.block.items[number].range
+        body(block.block.bytes[range], block.json[block.readings[number].json])
+        return true
+    }
 }
 
 extension Sanitizer {
@@ -47,7 +117,7 @@ extension Sanitizer {
         let rules = readingRules
         let document = try reader.document(data, rules: rules, pattern: pattern, name: name)
         let result = try sanitize(document, as: document.json, name: name)
-        return SanitizedXML(result: result, document: document)
+        return SanitizedXML(SanitizedXML.Made(result: result, document: document))
     }
 }
 

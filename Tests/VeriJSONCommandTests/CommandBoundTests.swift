@@ -56,6 +56,28 @@ import Testing
         #expect(workplace.text(of: "out") == document)
     }
 
+    /// The part of a piece that is cleaned at once ends at any byte of an item.
+    @Test(arguments: [131_071, 131_072, 131_073, 262_144, 600_000])
+    func `items of XML are cleaned from pieces of any size`(size: Int) throws {
+        let workplace = try Workplace(["p.json": #"{"r": {"i": [{"n": "int"}]}}"#])
+        let count = size / 20
+        let items = (0..<count).map { "<i><n>\($0)</n></i>\n" }.joined()
+        let padding = String(repeating: " ", count: max(0, size - 7 - items.utf8.count))
+        try workplace.write("<r>\(padding)\(items)</r>", to: "a.xml")
+        let run = try workplace.shell(
+            """
+            for jobs in 1 2 3; do
+              "$verijson" clean -q -p p.json --items=/r/i --jobs $jobs --to xml a.xml | cmp - a.xml
+              cat a.xml | "$verijson" clean -q -p p.json --items=/r/i --jobs $jobs --to json > $jobs
+            done
+            """
+        )
+        #expect(run.code == 0, "\(run.errors)")
+        #expect(run.errors.isEmpty && run.output.isEmpty, "\(run.errors)\(run.output)")
+        let expected = (0..<count).map { #"{"n":\#($0)}"# + "\n" }.joined()
+        for jobs in 1...3 { #expect(workplace.text(of: "\(jobs)") == expected, "\(jobs)") }
+    }
+
     @Test(arguments: [65_534, 65_535, 65_536, 65_537, 131_072, 131_073, 200_000])
     func `compressed data of any size is read whole`(size: Int) throws {
         let workplace = try Workplace(["p.json": #"{"id": "int"}"#])

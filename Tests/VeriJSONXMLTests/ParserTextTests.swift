@@ -153,7 +153,8 @@ import VeriJSON
         let items = try items(xml)
         #expect(items.map(\.result.text) == (0..<500).map { #"{"n\#($0)":\#($0)}"# })
         let counts = items.map(\.document.index.names.entries.count)
-        #expect(counts.max() == XMLNames.sharedNames)
+        let most = try #require(counts.max())
+        #expect((3...XMLNames.sharedNames).contains(most))
         // Those of the tag and of one member.
         #expect(counts.suffix(200).allSatisfy { $0 == 2 })
     }
@@ -172,9 +173,12 @@ import VeriJSON
         cutter.scanner.tagCount = .max - 2
         cutter.scanner.linkCount = .max - 1
         let pieces = try cutter.add(xml, isLast: true)
-        let repeated = pieces.compactMap { piece -> Int? in
-            guard case .item(let item) = piece else { return nil }
-            return item.index.elements.count { $0.flags.contains(.isRepeated) }
+        let repeated = pieces.flatMap { piece -> [Int] in
+            guard case .items(let block) = piece else { return [] }
+            return block.items.map { item in
+                block.index.part(block.elements(of: item), from: item.range.lowerBound).elements
+                    .count { $0.flags.contains(.isRepeated) }
+            }
         }
         #expect(repeated == [1, 0])
     }

@@ -96,7 +96,7 @@ import VeriJSON
     }
 
     @Test(arguments: [
-        8_000, 8_191, 8_192, 8_193, 16_383, 16_384, 16_385, 32_768, 100_000,
+        8_000, 8_191, 8_192, 8_193, 16_383, 16_384, 16_385, 32_768, 100_000, 140_000,
     ])
     func `threads change nothing of what comes out`(count: Int) throws {
         var xml = "<r xmlns:p='u'>"

@@ -32,21 +32,20 @@ struct XMLConverter {
         places.reserveCapacity(index.elements.count + index.attributes.count + 16)
     }
 
-    /// Creates a converter that goes on with the places that another one found.
-    init(
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ index: XMLIndex,
-        steering: XMLSteering,
-        _ limits: Sanitizer.Limits
-    ) {
-        self.init(bytes, index, rules: nil, limits)
-        self.steering = steering
-    }
-
     /// Writes the value of the root element.
     mutating func writeRootValue() {
         if !index.elements.isEmpty { writeElement(0, at: steering.root, isMember: false) }
     }
+
+    /// Writes the value of an item of a stream, which may cost some work of its own.
+    mutating func writeItem(_ number: Int, _ work: WorkBudget) {
+        self.work = work
+        observations = XMLObservations()
+        writeElement(number, at: steering.root, isMember: false)
+    }
+
+    /// Ends the line of an item.
+    mutating func endLine() { output.append(0x0A) }
 
     /// Writes a document: an object whose only member is the root element.
     mutating func writeDocument() {

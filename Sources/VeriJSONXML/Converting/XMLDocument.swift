@@ -117,59 +117,36 @@ final class XMLDocument: Sendable {
         seen.wrapper.map { _ in Lazy { wrappers(places, index, in: json) } }
     }
 
-    /// Creates the document of an item of a stream, which was scanned with what is around it.
+    /// Creates the document of an item of a stream, which was read with the items around it.
     ///
     /// - Parameters:
     ///   - bytes: The bytes of the item.
     ///   - index: Its elements, with offsets in these bytes.
+    ///   - json: The JSON text.
+    ///   - places: The values of the JSON text.
+    ///   - seen: What the reader decided.
     ///   - options: The choices about reading.
-    ///   - steering: The places of the pattern of an item, which learns more.
-    ///   - outside: The prefixes that the item uses and that are bound outside of it.
-    ///   - limits: The limits on what an item may cost.
-    ///   - isChecked: Whether `XMLParser` has read the item.
-    /// - Throws: The problem, if `XMLParser` refuses the item, or the limit that it exceeds.
     init(
         item bytes: [UInt8],
         _ index: XMLIndex,
-        _ options: XMLReader.Options,
-        _ steering: inout XMLSteering,
-        outside: [XMLOuterBinding],
-        _ limits: Sanitizer.Limits,
-        isChecked: Bool
-    ) throws(XMLReadingFailure) {
-        do throws(XMLParserCheck.Disagreement) {
-            if !isChecked { try XMLParserCheck.run(item: bytes, index, outside: outside) }
-        } catch {
-            let problem = XMLProblem(
-                .parser,
-                0..<0,
-                expected: "an item that XMLParser reads",
-                found: "one that it refuses with the code \(error.code)",
-                help: "report this document as a defect of VeriJSON"
-            )
-            throw .mistake(problem, in: XMLFragment(bytes, index))
-        }
-        let made = bytes.withUnsafeBufferPointer { buffer in
-            var converter = XMLConverter(buffer, index, steering: steering, limits)
-            converter.writeRootValue()
-            return converter
-        }
-        // A way out before this would cost a copy of all that was learned.
-        steering = made.steering
-        guard !made.work.isExceeded else { throw .limit(.work(limit: made.work.limit)) }
+        json: [UInt8],
+        _ places: [XMLPlace],
+        _ seen: XMLObservations,
+        _ options: XMLReader.Options
+    ) {
         data = Data(bytes)
         copy = Lazy { bytes }
         isDecoded = false
         mend = nil
         madeRepairs = nil
         self.index = index
-        json = made.output
-        places = made.places
-        seen = made.observations
+        self.json = json
+        self.places = places
+        self.seen = seen
         self.options = options
         isRootValue = true
         root = ""
-        wrappers = Self.wrappers(made.places, index, made.output, made.observations)
+        wrappers = Self.wrappers(places, index, json, seen)
     }
 
     /// The document in UTF-8.

@@ -23,6 +23,19 @@ struct XMLObservations: Sendable {
     private(set) var attributes: Note?
     private(set) var wrapper: Note?
 
+    /// Returns the same for places that are counted from another one on.
+    func counted(from start: Int) -> XMLObservations {
+        guard mixed != nil || attributes != nil || wrapper != nil, start > 0 else { return self }
+        func moved(_ note: Note?) -> Note? {
+            note.map { Note(first: $0.first - start, count: $0.count) }
+        }
+        var made = self
+        made.mixed = moved(mixed)
+        made.attributes = moved(attributes)
+        made.wrapper = moved(wrapper)
+        return made
+    }
+
     mutating func note(_ kind: Kind, at place: Int) {
         func counted(_ note: Note?) -> Note {
             Note(first: note?.first ?? place, count: (note?.count ?? 0) + 1)

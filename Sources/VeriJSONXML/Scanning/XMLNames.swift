@@ -81,20 +81,26 @@ struct XMLNames {
 
     // MARK: Streams
 
-    /// The number of names up to which an item of a stream shares them.
+    /// The number of names up to which items of a stream share them.
     ///
     /// While it is kept, the next name costs a copy of all.
     static let sharedNames = 256
-    /// The number of bytes of names up to which an item of a stream shares them.
+    /// The number of bytes of names up to which items of a stream share them.
     static let sharedText = 16_384
 
-    /// The names for an item of a stream, which learns no more; nil if they are too many to share.
+    /// The names for a part of a stream, which learns no more; nil if they are too many to share, or
+    /// are a selection themselves.
     var shared: XMLNames? {
-        guard entries.count <= Self.sharedNames, text.count <= Self.sharedText else { return nil }
+        guard entries.count <= Self.sharedNames, text.count <= Self.sharedText,
+            streamNumbers.isEmpty
+        else { return nil }
         var names = self
         (names.slots, names.followers) = ([], [])
         return names
     }
+
+    /// Whether the names are those that were selected for a part of a stream.
+    var isSelection: Bool { !streamNumbers.isEmpty }
 
     /// Sets the number that a stream knows the last name by.
     mutating func setStreamNumber(_ number: UInt32) { streamNumbers.append(number) }

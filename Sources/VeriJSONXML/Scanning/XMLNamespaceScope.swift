@@ -13,6 +13,7 @@ struct XMLNamespaceScope {
         var depth: Int
         var prefix: UInt32
         var old: UInt32
+        var oldVersion: UInt64
     }
 
     private struct Qualified: Hashable {
@@ -28,6 +29,9 @@ struct XMLNamespaceScope {
     private var bindings: [UInt32] = []
     private var defaultBinding = XMLNames.none
     private var changes: [Change] = []
+    /// A number of the bindings that hold: where it is the same, they are.
+    private(set) var version: UInt64 = 0
+    private var lastVersion: UInt64 = 0
 
     init(_ prefixes: [String: String], _ names: inout XMLNames) {
         for name in [
@@ -43,6 +47,9 @@ struct XMLNamespaceScope {
         bindings[Int(Self.xml)] = Self.xmlURI
         bindings[Int(Self.xmlns)] = Self.xmlnsURI
     }
+
+    /// Whether the document binds something here.
+    var hasBindings: Bool { !changes.isEmpty }
 
     /// Whether a caller knows namespaces by prefixes of its own.
     var hasPrefixes: Bool { !prefixes.isEmpty }
@@ -62,22 +69,31 @@ struct XMLNamespaceScope {
 
     /// Binds a prefix to a URI, or takes the binding away, for an element at a depth.
     mutating func bind(_ prefix: UInt32, to uri: UInt32, depth: Int) {
+        defer {
+            lastVersion += 1
+            version = lastVersion
+        }
         if prefix == XMLNames.none {
-            changes.append(Change(depth: depth, prefix: prefix, old: defaultBinding))
+            add(depth, prefix, old: defaultBinding)
             defaultBinding = uri
             return
         }
         if bindings.count <= Int(prefix) {
             bindings += repeatElement(XMLNames.none, count: Int(prefix) * 2 - bindings.count)
         }
-        changes.append(Change(depth: depth, prefix: prefix, old: bindings[Int(prefix)]))
+        add(depth, prefix, old: bindings[Int(prefix)])
         bindings[Int(prefix)] = uri
+    }
+
+    private mutating func add(_ depth: Int, _ prefix: UInt32, old: UInt32) {
+        changes.append(Change(depth: depth, prefix: prefix, old: old, oldVersion: version))
     }
 
     /// Takes back the bindings of the element at a depth and of those in it.
     mutating func leave(depth: Int) {
         while let change = changes.last, change.depth >= depth {
             changes.removeLast()
+            version = change.oldVersion
             if change.prefix == XMLNames.none {
                 defaultBinding = change.old
             } else {

@@ -24,23 +24,36 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
 
     /// A document, or one of the items that are read together.
     private struct Part {
-        var index: XMLIndex
-        /// The elements whose names the parser reads as underscores, in ascending order.
-        var renamed: [Int]
-        /// The number of elements before the first one of the index.
+        var elements: Range<Int>
+        /// The number of elements around items that begin before it.
         var before: Int
     }
 
+    private let index: XMLIndex
+    /// The elements whose names the parser reads as underscores, in ascending order.
+    private let renamed: [Int]
     private let parts: [Part]
     /// The position of the part that is read.
     private var part = 0
+    /// The number of the next element.
     private var next: Int
+    /// The number of elements around items that come before it.
+    private var around: Int
     private var nextRenamed = 0
     private var first: Disagreement?
 
-    private init(_ parts: [Part]) {
+    private init(_ index: XMLIndex, renamed: [Int], _ parts: [Part]) {
+        self.index = index
+        self.renamed = renamed
         self.parts = parts
-        next = -(parts.first?.before ?? 0)
+        next = parts.first?.elements.lowerBound ?? 0
+        around = parts.first?.before ?? 0
+    }
+
+    /// Creates a check of a document, or of an item in one element.
+    private convenience init(_ index: XMLIndex, renamed: [Int], before: Int) {
+        let part = Part(elements: index.elements.indices, before: before)
+        self.init(index, renamed: renamed, [part])
     }
 
     /// Reads a document.
@@ -56,7 +69,7 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         let text = XMLParserText(index, isDecoded: isDecoded)
         try run(
             text.text(of: data),
-            XMLParserCheck([Part(index: index, renamed: text.renamed, before: 0)])
+            XMLParserCheck(index, renamed: text.renamed, before: 0)
         )
     }
 
@@ -75,27 +88,27 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         let item = XMLParserText(index, outside: outside)
         var text: [UInt8] = []
         item.append(bytes, to: &text)
-        try run(
-            Data(text),
-            XMLParserCheck([Part(index: index, renamed: item.renamed, before: 1)])
-        )
+        try run(Data(text), XMLParserCheck(index, renamed: item.renamed, before: 1))
     }
 
-    /// Returns whether the parser reads some items of a stream, which are read at once.
-    static func accepts(_ items: ArraySlice<XMLItemCutter.Item>) -> Bool {
-        var text = Array("<w>".utf8)
-        var parts: [Part] = []
-        parts.reserveCapacity(items.count)
-        for item in items {
-            let part = XMLParserText(item.index, outside: item.outside)
-            part.append(item.bytes, to: &text)
-            // The first one is in an element of all of them.
-            let before = parts.isEmpty ? 2 : 1
-            parts.append(Part(index: item.index, renamed: part.renamed, before: before))
+    /// Returns whether the parser reads the items of a block, which are read at once.
+    static func accepts(_ block: XMLItemBlock) -> Bool {
+        guard block.scopes.allSatisfy({ $0.count <= XMLParserText.bindingLimit }) else {
+            return false
         }
-        text += "</w>".utf8
+        let text = XMLParserText(block)
+        var parts: [Part] = []
+        parts.reserveCapacity(block.items.count)
+        var scope: Int?
+        for item in block.items {
+            // The first one is in an element of all of them.
+            let before = item.scope == scope ? 0 : parts.isEmpty ? 2 : 1
+            parts.append(Part(elements: block.elements(of: item), before: before))
+            scope = item.scope
+        }
         do throws(Disagreement) {
-            try run(Data(text), XMLParserCheck(parts))
+            let check = XMLParserCheck(block.index, renamed: text.renamed, parts)
+            try run(Data(text.text(of: block)), check)
             return true
         } catch {
             return false
@@ -121,26 +134,28 @@ final class XMLParserCheck: NSObject, XMLParserDelegate {
         qualifiedName qName: String?,
         attributes attributeDict: [String: String] = [:]
     ) {
-        var name = elementName
-        if part + 1 < parts.count, next == parts[part].index.elements.count {
+        if next == parts[part].elements.upperBound, part + 1 < parts.count {
             part += 1
-            next = -parts[part].before
-            nextRenamed = 0
+            next = parts[part].elements.lowerBound
+            around = parts[part].before
         }
-        let isSame =
-            next < 0 || next < parts[part].index.elements.count && name.withUTF8(isNext)
+        guard around == 0 else {
+            around -= 1
+            return
+        }
+        var name = elementName
+        let isSame = next < parts[part].elements.upperBound && name.withUTF8(isNext)
         next += 1
         if !isSame { disagree(parser, code: 0) }
     }
 
     /// Whether each element of each part was read.
     private var isComplete: Bool {
-        part == parts.count - 1 && next == parts[part].index.elements.count
+        part == parts.count - 1 && next == parts[part].elements.upperBound && around == 0
     }
 
     /// Returns whether the parser reads a name as that of the next element.
     private func isNext(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-        let (index, renamed) = (parts[part].index, parts[part].renamed)
         let own = index.elements[next].name
         guard nextRenamed < renamed.count, renamed[nextRenamed] == next else {
             return index.names.isEqual(own, name)

@@ -65,13 +65,55 @@ struct XMLParserText {
         find()
     }
 
+    /// Finds what the parser must not see of a block of items.
+    ///
+    /// No scope has more bindings than the parser may see.
+    init(_ block: XMLItemBlock) {
+        index = block.index
+        outside = []
+        keptBindings = block.scopes.map(\.count).max() ?? 0
+        blanks += index.unreadInstructions
+        guard mayHide else { return }
+        for item in block.items {
+            for number in block.elements(of: item) { find(number) }
+        }
+    }
+
+    private var mayHide: Bool {
+        !unknown.isEmpty || !index.attributes.isEmpty
+            || index.names.entries.count > Self.nameLimit
+    }
+
     private mutating func find() {
         blanks += index.unreadInstructions
-        if !unknown.isEmpty || !index.attributes.isEmpty
-            || index.names.entries.count > Self.nameLimit
-        {
-            for number in index.elements.indices { find(number) }
+        guard mayHide else { return }
+        for number in index.elements.indices { find(number) }
+    }
+
+    /// Returns the items of a block in one element, and those of each scope in one that binds the
+    /// prefixes that they use.
+    func text(of block: XMLItemBlock) -> [UInt8] {
+        var bytes = block.bytes
+        if !blanks.isEmpty || !renamed.isEmpty {
+            bytes.withUnsafeMutableBytes { bytes in
+                var bytes = bytes
+                hide(in: &bytes, from: 0)
+            }
         }
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count + 64)
+        text += "<w>".utf8
+        var scope: Int?
+        for item in block.items {
+            if item.scope != scope {
+                if scope != nil { text += "</w>".utf8 }
+                begin(block.scopes[item.scope], &text)
+                scope = item.scope
+            }
+            text += bytes[item.range]
+        }
+        text += "</w></w>".utf8
+        return text
     }
 
     /// Returns the text of a document in UTF-8.
@@ -87,12 +129,7 @@ struct XMLParserText {
 
     /// Appends the text of an item, in an element that binds the prefixes that it uses.
     func append(_ item: [UInt8], to text: inout [UInt8]) {
-        text += "<w".utf8
-        for binding in outside.prefix(Self.bindingLimit) {
-            // The number stands for the URI, which may be longer than the items.
-            text += " xmlns:\(index.names.string(binding.prefix))=\"\(binding.namespace)\"".utf8
-        }
-        text += ">".utf8
+        begin(outside.prefix(Self.bindingLimit), &text)
         let offset = text.count
         text += item
         if !blanks.isEmpty || !renamed.isEmpty {
@@ -102,6 +139,16 @@ struct XMLParserText {
             }
         }
         text += "</w>".utf8
+    }
+
+    /// Begins an element that binds prefixes.
+    private func begin(_ bindings: some Sequence<XMLOuterBinding>, _ text: inout [UInt8]) {
+        text += "<w".utf8
+        for binding in bindings {
+            // The number stands for the URI, which may be longer than the items.
+            text += " xmlns:\(index.names.string(binding.prefix))=\"\(binding.namespace)\"".utf8
+        }
+        text += ">".utf8
     }
 
     /// Hides it in the document or item that begins at an offset.

@@ -1,21 +1,53 @@
 // Parts of an index, for items of a stream.
 
 extension XMLIndex {
-    /// Returns the index of one element and what is in it, with offsets from its start: with all names
-    /// of the stream if they are few, otherwise with those that are in it.
-    func cut(_ number: Int, _ selection: inout XMLNameSelection) -> XMLIndex {
-        let root = elements[number]
-        let (first, start) = (UInt32(truncatingIfNeeded: number), root.start)
-        let shift = root.firstAttribute
+    /// Returns the index of some elements, with offsets that count from another one: with all names if
+    /// they are few, otherwise with those that are in it.
+    ///
+    /// - Parameters:
+    ///   - range: The elements; the first one is the first that begins after the offset.
+    ///   - start: The offset.
+    ///   - selection: The selection of names, which is used again for the next part.
+    /// - Returns: The index.
+    func part(
+        _ range: Range<Int>,
+        from start: Int,
+        _ selection: inout XMLNameSelection
+    ) -> XMLIndex {
+        var made = unnamedPart(range, from: start)
+        if let shared = names.shared {
+            made.names = shared
+            return made
+        }
+        selection.begin(names.entries.count)
+        for number in made.elements.indices {
+            let (name, key) = (made.elements[number].name, made.elements[number].key)
+            made.elements[number].name = selection.number(of: name, in: names)
+            made.elements[number].key = selection.number(of: key, in: names)
+        }
+        for position in made.attributes.indices {
+            let (name, key) = (made.attributes[position].name, made.attributes[position].key)
+            made.attributes[position].name = selection.number(of: name, in: names)
+            made.attributes[position].key = selection.number(of: key, in: names)
+        }
+        made.names = selection.names
+        return made
+    }
+
+    /// Returns the index of some elements with all names.
+    func part(_ range: Range<Int>, from start: Int) -> XMLIndex {
+        var made = unnamedPart(range, from: start)
+        made.names = names
+        return made
+    }
+
+    private func unnamedPart(_ range: Range<Int>, from start: Int) -> XMLIndex {
         var made = XMLIndex()
-        let shared = names.shared
-        if shared == nil { selection.begin(names.entries.count) }
-        made.elements = elements[number..<Int(root.subtreeEnd)].map { element in
+        guard let root = elements[range].first, let last = elements[range].last else { return made }
+        let (first, shift) = (UInt32(truncatingIfNeeded: range.lowerBound), root.firstAttribute)
+        let start = UInt32(truncatingIfNeeded: start)
+        made.elements = elements[range].map { element in
             var element = element
-            if shared == nil {
-                element.name = selection.number(of: element.name, in: names)
-                element.key = selection.number(of: element.key, in: names)
-            }
             element.start -= start
             element.nameEnd -= start
             element.tagEnd -= start
@@ -31,22 +63,20 @@ extension XMLIndex {
         made.elements[0].parent = XMLElement.none
         made.elements[0].nextSame = XMLElement.none
         made.elements[0].flags.remove(.isRepeated)
-        made.attributes = attributes[Int(shift)...].map { attribute in
+        made.attributes = attributes[Int(shift)..<Int(last.attributeEnd)].map { attribute in
             var attribute = attribute
-            if shared == nil {
-                attribute.name = selection.number(of: attribute.name, in: names)
-                attribute.key = selection.number(of: attribute.key, in: names)
-            }
             attribute.nameStart -= start
             attribute.nameEnd -= start
             attribute.valueStart -= start
             attribute.valueEnd -= start
             return attribute
         }
-        made.names = shared ?? selection.names
-        made.unreadInstructions = unreadInstructions.compactMap { range in
-            guard range.lowerBound >= Int(start) else { return nil }
-            return range.lowerBound - Int(start)..<range.upperBound - Int(start)
+        if !unreadInstructions.isEmpty {
+            let end = Int(elements[range].reduce(root.end) { max($0, $1.end) })
+            made.unreadInstructions = unreadInstructions.compactMap { range in
+                guard range.lowerBound >= Int(start), range.upperBound <= end else { return nil }
+                return range.lowerBound - Int(start)..<range.upperBound - Int(start)
+            }
         }
         return made
     }

@@ -1,30 +1,68 @@
 import VeriJSON
 
 extension XMLItemCutter {
+    /// Cuts the item that has ended.
     mutating func cut(
         _ number: Int,
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ pieces: inout [Piece]
     ) throws(XMLProblem) {
-        let element = scanner.index.elements[number]
-        try checkSize(element.range)
-        let start = Int(element.start)
-        let place = location(of: start, bytes)
-        let index = scanner.index.cut(number, &names)
-        pieces.append(
-            .item(
-                Item(
-                    bytes: Array(bytes[element.range]),
-                    index: index,
-                    offset: offset + start,
-                    place: place,
-                    outside: outside(index)
-                )
+        let range = scanner.index.elements[number].range
+        try checkSize(range)
+        items.append(
+            XMLItemBlock.Item(
+                element: number,
+                range: range,
+                place: location(of: range.lowerBound, bytes),
+                scope: scopes.scope(of: number, scanner.index, scanner.namespaces)
             )
         )
-        scanner.dropElements(from: number)
         handed = scanner.position
         current = nil
+        if handed - items[0].range.lowerBound >= blockSize { handOutItems(bytes, &pieces) }
+    }
+
+    /// Hands out the items that were cut.
+    mutating func handOutItems(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ pieces: inout [Piece]
+    ) {
+        guard let first = items.first, let last = items.last else { return }
+        let start = first.range.lowerBound
+        let elements = first.element..<Int(scanner.index.elements[last.element].subtreeEnd)
+        let index = scanner.index.part(elements, from: start, &names)
+        let own = index.names.isSelection ? names : nil
+        let block = XMLItemBlock(
+            bytes: Array(bytes[start..<last.range.upperBound]),
+            index: index,
+            items: items.map { item in
+                var item = item
+                item.element -= first.element
+                item.range =
+                    item.range.lowerBound - start..<item.range.upperBound - start
+                return item
+            },
+            offset: offset + start,
+            scopes: scopes.take().map { scope in
+                guard let own else { return scope }
+                return scope.map { binding in
+                    XMLOuterBinding(
+                        prefix: own.known(binding.prefix),
+                        namespace: binding.namespace
+                    )
+                }
+            }
+        )
+        // An item that has begun, and may not end, is not one of them.
+        let rest = last.range.upperBound..<max(last.range.upperBound, handed)
+        items.removeAll(keepingCapacity: true)
+        // Those of a list that has ended go with it.
+        if scanner.open.last.map({ $0 < first.element }) ?? true {
+            scanner.dropElements(from: first.element)
+        }
+        crew?.add(block)
+        pieces.append(.items(block))
+        if !rest.isEmpty { pieces.append(.around(Array(bytes[rest]))) }
     }
 
     /// Checks that an item or a token is not too long, whatever has arrived after it.
@@ -36,23 +74,6 @@ extension XMLItemCutter {
             expected: "items and tokens of at most \(itemLimit) bytes",
             found: "a longer one"
         )
-    }
-
-    /// Returns the prefixes that an item uses and that are bound outside of it, where the scanner is
-    /// again.
-    private func outside(_ item: XMLIndex) -> [XMLOuterBinding] {
-        var found: Set<UInt32> = []
-        return item.names.entries.compactMap { name in
-            guard name.prefix != XMLNames.none, found.insert(name.prefix).inserted else {
-                return nil
-            }
-            let prefix = item.names.streamNumber(of: name.prefix)
-            let uri = scanner.namespaces.uri(of: prefix)
-            guard uri != XMLNames.none, prefix != XMLNamespaceScope.xml,
-                prefix != XMLNamespaceScope.xmlns
-            else { return nil }
-            return XMLOuterBinding(prefix: name.prefix, namespace: uri)
-        }
     }
 
     /// Returns the place of an offset in the stream; offsets are asked for in ascending order.

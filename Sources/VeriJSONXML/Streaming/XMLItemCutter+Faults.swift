@@ -49,6 +49,7 @@ extension XMLItemCutter {
         _ pieces: inout [Piece]
     ) throws(XMLProblem) {
         guard skipsFaults, isInList else { throw problem }
+        handOutItems(bytes, &pieces)
         let level = path.count - 1
         let inside = scanner.open[level...].map { names(of: $0) }
         let list = names(of: scanner.open[level - 1])

@@ -6,26 +6,15 @@ import VeriJSON
 ///     ──────────── around ──────────┘└─ item ────┘└┘└─ item ────┘└── around ────
 ///
 /// It keeps the bytes of the current token and of the current item, the names of the document, and
-/// the elements that are open.
+/// the elements that are open. Items that follow one another come out together.
 struct XMLItemCutter {
     /// A piece of the document.
     enum Piece {
         /// Bytes outside of items, as they are.
         case around([UInt8])
-        case item(Item)
+        case items(XMLItemBlock)
         /// A part of the list that is not well-formed.
         case faulty(FaultyItem)
-    }
-
-    /// An element at the path.
-    struct Item {
-        var bytes: [UInt8]
-        /// The elements of the item, with offsets in ``bytes``.
-        var index: XMLIndex
-        var offset: Int
-        var place: TextLocation
-        /// The prefixes that the item uses and that are bound outside of it.
-        var outside: [XMLOuterBinding]
     }
 
     /// The maximum number of bytes of distinct names.
@@ -54,8 +43,15 @@ struct XMLItemCutter {
     var current: Int?
     /// The number of open elements around items.
     var depth = 0
-    /// The names of the item that is cut.
+    /// The items that were cut and not handed out, with offsets in the buffer.
+    var items: [XMLItemBlock.Item] = []
+    var scopes = XMLItemScopes()
+    /// The names of the items that are handed out.
     var names = XMLNameSelection()
+    /// The number of bytes of items that are handed out together.
+    var blockSize = Int.max
+    /// Those who clean the items as soon as they are handed out.
+    var crew: XMLItemCrew?
     /// The part of the list that is not well-formed, while its end has not arrived.
     var fault: Fault?
     /// The mistake after which no item follows.
@@ -108,8 +104,10 @@ struct XMLItemCutter {
         let problem: XMLProblem? = buffer.withUnsafeBufferPointer { bytes in
             do throws(XMLProblem) {
                 try scan(bytes, isLast: isLast, &pieces)
+                handOutItems(bytes, &pieces)
                 return nil
             } catch {
+                handOutItems(bytes, &pieces)
                 return error
             }
         }
@@ -246,7 +244,10 @@ struct XMLItemCutter {
         }
         let number = scanner.index.elements.count - 1
         if isItem(number) {
-            if handed < start { pieces.append(.around(Array(bytes[handed..<start]))) }
+            // What is between items comes out with them.
+            if items.isEmpty, handed < start {
+                pieces.append(.around(Array(bytes[handed..<start])))
+            }
             handed = start
             current = number
             if scanner.index.elements[number].flags.contains(.isClosed) {

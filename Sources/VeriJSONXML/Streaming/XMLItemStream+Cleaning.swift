@@ -1,57 +1,83 @@
+import Foundation
 import VeriJSON
 import VeriJSONCore
 
 extension XMLItemStream {
-    /// Cleans pieces, and returns what became of the last one that is not well-formed.
+    /// Makes the pieces of what was cut, and returns what became of the last part that is not
+    /// well-formed.
     mutating func clean(
         _ cut: [XMLItemCutter.Piece],
+        _ blocks: [XMLCleanBlock],
         _ made: inout [Piece]
     ) throws(UnreadableDocumentError) -> Fault? {
-        let items = cut.compactMap { piece in
-            if case .item(let item) = piece { item } else { nil }
-        }
-        var outcomes = cleaner.outcomes(of: items, &steering).makeIterator()
+        var blocks = blocks.makeIterator()
         var fault: Fault?
+        made.reserveCapacity(made.count + cut.count)
         for piece in cut {
             switch piece {
             case .around(let bytes): made.append(.around(declared(bytes)))
-            case .item(let item):
-                guard let outcome = outcomes.next() else { continue }
-                made.append(try self.piece(of: item, outcome))
+            case .items:
+                guard let block = blocks.next() else { continue }
+                try addPieces(of: block, &made)
             case .faulty(let item): fault = mend(item, &made)
             }
         }
         return fault
     }
 
-    /// Returns the piece of an item, with its number.
-    private mutating func piece(
-        of item: XMLItemCutter.Item,
-        _ outcome: XMLItemCleaner.Outcome
-    ) throws(UnreadableDocumentError) -> Piece {
-        let error: UnreadableDocumentError
-        switch outcome {
-        case .cleaned(let cleaned):
-            return .item(numbered(cleaned, at: item.offset, item.place))
-        case .refused(let reason): error = reason
-        case .unread(.limit(let reason)):
-            error = UnreadableDocumentError(
-                limit: reason,
-                disclosure: sanitizer.policy.disclosure
-            )
-        case .unread(.mistake(let problem, let fragment)):
-            error = self.error(
-                of: XMLItemMistake(
+    /// Adds the items of a block and what is between them.
+    private mutating func addPieces(
+        of clean: XMLCleanBlock,
+        _ made: inout [Piece]
+    ) throws(UnreadableDocumentError) {
+        let block = clean.block
+        var end = 0
+        var gap: [UInt8] = []
+        for (number, item) in block.items.enumerated() {
+            if end < item.range.lowerBound {
+                let bytes = block.bytes[end..<item.range.lowerBound]
+                // Most items have the same between them.
+                if bytes.count != gap.count || !bytes.elementsEqual(gap) { gap = Array(bytes) }
+                made.append(.around(declared(gap)))
+            }
+            end = item.range.upperBound
+            switch clean.outcomes[number] {
+            case .clean:
+                let numbers = SanitizedXML.Numbers(count: count, kept: kept)
+                made.append(.item(SanitizedXML(clean, number, numbers)))
+                count += 1
+                kept += 1
+            case .recorded(let cleaned):
+                let offset = block.offset + item.range.lowerBound
+                made.append(.item(numbered(cleaned, at: offset, item.place)))
+            case .refused(let error): try add(item, error, of: block, &made)
+            case .unread(.limit(let reason)):
+                let disclosure = sanitizer.policy.disclosure
+                let error = UnreadableDocumentError(limit: reason, disclosure: disclosure)
+                try add(item, error, of: block, &made)
+            case .unread(.mistake(let problem, let fragment)):
+                let mistake = XMLItemMistake(
                     problem: problem,
                     fragment: fragment,
                     place: item.place,
                     opened: nil,
                     pieces: []
                 )
-            )
+                try add(item, error(of: mistake), of: block, &made)
+            }
         }
+    }
+
+    /// Adds an item that could not be read.
+    private mutating func add(
+        _ item: XMLItemBlock.Item,
+        _ error: UnreadableDocumentError,
+        of block: XMLItemBlock,
+        _ made: inout [Piece]
+    ) throws(UnreadableDocumentError) {
         guard sanitizer.policy.unreadableRecords == .skip else { throw error }
-        return unreadable(item.bytes, error, at: item.offset, item.place)
+        let offset = block.offset + item.range.lowerBound
+        made.append(unreadable(block.bytes(of: item), error, at: offset, item.place))
     }
 
     /// Cleans the document of an item.
@@ -68,13 +94,9 @@ extension XMLItemStream {
         at offset: Int,
         _ place: TextLocation
     ) -> SanitizedXML {
-        let path = pointer.tokens + [String(count)]
-        let newPath = pointer.tokens + [String(kept)]
+        let numbers = SanitizedXML.Numbers(count: count, kept: kept)
         count += 1
         if item.result.status != .rejected { kept += 1 }
-        return SanitizedXML(
-            result: item.result.placed(at: path, newPath, offset: offset, place),
-            document: item.document
-        )
+        return SanitizedXML(cleaner.made(item, at: offset, place, numbers))
     }
 }

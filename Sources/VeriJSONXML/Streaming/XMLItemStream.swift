@@ -74,8 +74,8 @@ public struct XMLItemStream {
         case unreadable(UnreadableItem)
     }
 
-    let pointer: JSONPointer
     let cleaner: XMLItemCleaner
+    var pointer: JSONPointer { cleaner.pointer }
     var sanitizer: Sanitizer { cleaner.sanitizer }
     var options: XMLReader.Options { cleaner.options }
     var name: String? { cleaner.name }
@@ -85,7 +85,8 @@ public struct XMLItemStream {
     /// The error that ends the stream, after the pieces before it.
     private var pending: UnreadableDocumentError?
     private var cutter: XMLItemCutter
-    var steering: XMLSteering
+    /// The places of the pattern that were met, once for each thread that has worked.
+    private var steerings: [XMLSteering] = []
     private var isFinished = false
     /// The number of items so far.
     public internal(set) var count = 0
@@ -104,11 +105,11 @@ public struct XMLItemStream {
         _ name: String?,
         _ jobs: Int
     ) {
-        self.pointer = pointer
         cleaner = XMLItemCleaner(
             sanitizer: sanitizer,
             options: options,
             name: name,
+            pointer: pointer,
             jobs: max(1, jobs)
         )
         cutter = XMLItemCutter(
@@ -117,7 +118,6 @@ public struct XMLItemStream {
             sanitizer.policy.limits,
             skipsFaults: sanitizer.policy.unreadableRecords == .skip
         )
-        steering = XMLSteering(sanitizer.readingRules)
     }
 
     /// Adds a part of the document.
@@ -158,15 +158,22 @@ public struct XMLItemStream {
         var mistake: XMLItemMistake?
         repeat {
             let cut: [XMLItemCutter.Piece]
+            let crew = XMLItemCrew(cleaner, jobs: cleaner.jobs(forChunk: rest.count), steerings)
+            // While both have them, to learn would be to copy all that was learned.
+            steerings = []
+            cutter.crew = crew
+            cutter.blockSize = cleaner.blockSize(ofChunk: rest.count)
             do throws(XMLItemMistake) {
                 cut = try cutter.add(rest, isLast: isLast && problem == nil, isCut: problem != nil)
                 mistake = problem.map { cutter.mistake($0, in: decoder.undecodable) }
             } catch {
                 (cut, mistake) = (error.pieces, error)
             }
+            cutter.crew = nil
+            let blocks = crew.finish(&steerings)
             isFinished = isLast || mistake != nil
             do throws(UnreadableDocumentError) {
-                let fault = try clean(cut, &made)
+                let fault = try clean(cut, blocks, &made)
                 guard cutter.end != nil, let fault else { break }
                 guard fault.isRepaired else {
                     mistake = fault.mistake

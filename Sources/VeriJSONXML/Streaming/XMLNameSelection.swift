@@ -1,7 +1,7 @@
-/// The names that an item of a stream uses, with numbers of their own.
+/// The names that items of a stream use, with numbers of their own.
 ///
-/// An item is kept while the scanner goes on and learns more names. To share a large table of the
-/// scanner would be to copy it for each of them.
+/// Items are kept while the scanner goes on and learns more names. To share a large table of the
+/// scanner would be to copy it for each block of them.
 struct XMLNameSelection {
     /// The names that were selected.
     private(set) var names = XMLNames()
@@ -24,6 +24,9 @@ struct XMLNameSelection {
             itemCount = 1
         }
     }
+
+    /// Returns the number of a name of the stream that was selected.
+    func known(_ name: UInt32) -> UInt32 { numbers[Int(name)] }
 
     /// Selects a name of the stream, and returns its number in the item.
     mutating func number(of name: UInt32, in stream: XMLNames) -> UInt32 {

@@ -13,6 +13,11 @@ extension Bound {
         ),
         .crossed(
             in: "CommandBoundTests",
+            by: "items of XML are cleaned from pieces of any size",
+            "Clean+XMLItems.bytesPerJob"
+        ),
+        .crossed(
+            in: "CommandBoundTests",
             by: "a document of any size is read whole from a pipe",
             "System.1 << 20",
             "System.1 << 16"
@@ -178,7 +183,9 @@ extension Bound {
         .crossed(
             in: "XMLBoundTests",
             by: "threads change nothing of what comes out",
-            "XMLItemCleaner.bytesPerJob"
+            "XMLItemCleaner.bytesPerJob",
+            "XMLItemCleaner.blockSize",
+            "XMLItemCleaner.blocksPerJob"
         ),
         .crossed(
             in: "XMLBoundTests",

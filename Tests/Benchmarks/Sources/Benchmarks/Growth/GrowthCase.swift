@@ -23,7 +23,7 @@ struct GrowthCase {
 
     static var all: [GrowthCase] {
         texts + depths + members + items + unions + patterns + removals + streams + files
-            + openedTexts + markup
+            + openedTexts + markup + markupItems
     }
 
     init(_ name: String, _ size: Int, _ prepare: @escaping (Int) throws -> Work) {
