@@ -21,25 +21,60 @@ final class ScratchText {
     )
         -> UnsafeBufferPointer<UInt8>
     {
-        reserve(written.count)
+        // Words of eight bytes are copied whole, also where fewer of them count.
+        reserve(written.count + 8)
         guard var position = written.baseAddress else { return written }
         let end = position + written.count
         var count = 0
         while position < end {
-            if position.pointee == UInt8(ascii: "\\") {
-                let (scalar, next) = scanner.scalar(at: position)
-                for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-                    bytes[count] = byte
-                    count += 1
-                }
-                position = next
-            } else {
+            if end - position >= 8 {
+                let word = UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)
+                UnsafeMutableRawPointer(bytes + count).storeBytes(of: word, as: UInt64.self)
+                let plain = Self.bytesBeforeBackslash(in: word)
+                count += plain
+                position += plain
+                if plain == 8 { continue }
+            }
+            guard position.pointee == UInt8(ascii: "\\") else {
                 bytes[count] = position.pointee
                 count += 1
                 position += 1
+                continue
             }
+            if let byte = Self.byte(escapedAs: position[1]) {
+                bytes[count] = byte
+                count += 1
+                position += 2
+                continue
+            }
+            let (scalar, next) = scanner.scalar(at: position)
+            for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+                bytes[count] = byte
+                count += 1
+            }
+            position = next
         }
         return UnsafeBufferPointer(start: UnsafePointer(bytes), count: count)
+    }
+
+    /// Returns how many of eight bytes come before the first backslash.
+    private static func bytesBeforeBackslash(in word: UInt64) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let zeroed = word.littleEndian ^ ones &* 0x5C
+        return (zeroed &- ones & ~zeroed & ones &* 0x80).trailingZeroBitCount / 8
+    }
+
+    /// Returns the byte that a character after a backslash stands for (RFC 8259 §7); nil for `u`.
+    private static func byte(escapedAs character: UInt8) -> UInt8? {
+        switch character {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): character
+        case UInt8(ascii: "n"): 0x0A
+        case UInt8(ascii: "t"): 0x09
+        case UInt8(ascii: "r"): 0x0D
+        case UInt8(ascii: "b"): 0x08
+        case UInt8(ascii: "f"): 0x0C
+        default: nil
+        }
     }
 
     /// Copies a text into the buffer.
