@@ -130,9 +130,10 @@ extension CleanRun {
                 )
                 throw Failure(error, bytes: [], input: input, report)
             }
-            guard try write(made, of: input.name, as: target, to: sink, &counts) else {
-                return .closed
-            }
+            let size = part?.count ?? 0
+            guard
+                try write(made, of: input.name, as: target, to: sink, sized: size, &counts)
+            else { return .closed }
         }
         return .whole
     }
@@ -159,9 +160,11 @@ extension CleanRun {
         of name: String,
         as target: Syntax,
         to sink: StreamSink,
+        sized size: Int = 0,
         _ counts: inout ItemCounts
     ) throws(Failure) -> Bool {
         var text: [UInt8] = []
+        text.reserveCapacity(size)
         let isChecking = arguments.has(.check)
         for piece in pieces {
             switch piece {

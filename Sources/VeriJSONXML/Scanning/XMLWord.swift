@@ -45,6 +45,17 @@ struct XMLWord {
     @inline(__always)
     var specials: UInt64 { ((bytes &- Self.ones &* 0x20) & ~bytes | bytes) & Self.highs }
 
+    /// Returns whether the 32 bytes that begin at an offset are ASCII without control characters; false
+    /// if there are fewer.
+    @inline(__always)
+    static func isPlain(_ buffer: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
+        guard let first = XMLWord(buffer, at: offset), let second = XMLWord(buffer, at: offset + 8),
+            let third = XMLWord(buffer, at: offset + 16),
+            let fourth = XMLWord(buffer, at: offset + 24)
+        else { return false }
+        return first.specials | second.specials | third.specials | fourth.specials == 0
+    }
+
     /// The control characters.
     @inline(__always)
     var controls: UInt64 { (bytes &- Self.ones &* 0x20) & ~bytes & Self.highs }

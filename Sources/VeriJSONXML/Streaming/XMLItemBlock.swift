@@ -48,17 +48,22 @@ struct XMLItemScopes {
     private var stamps: [UInt64] = []
     private var stamp: UInt64 = 0
 
+    /// Returns the scope where nothing is bound.
+    mutating func unboundScope(_ version: UInt64) -> Int {
+        if scopes.isEmpty || self.version != version { begin(version) }
+        return scopes.count - 1
+    }
+
     /// Returns the scope of an element that has ended.
     ///
-    /// - Complexity: O(*n*), *n* the number of elements and attributes in it; O(1) if nothing is bound.
+    /// - Complexity: O(*n*), *n* the number of elements and attributes in it.
     mutating func scope(of element: Int, _ index: XMLIndex, _ bound: XMLNamespaceScope) -> Int {
-        if scopes.isEmpty || version != bound.version { begin(bound) }
-        guard bound.hasBindings else { return scopes.count - 1 }
+        if scopes.isEmpty || version != bound.version { begin(bound.version) }
         let known = scopes[scopes.count - 1].count
         addPrefixes(of: element, index, bound)
         if known > 0, scopes[scopes.count - 1].count > XMLParserText.bindingLimit {
             scopes[scopes.count - 1].removeLast(scopes[scopes.count - 1].count - known)
-            begin(bound)
+            begin(bound.version)
             addPrefixes(of: element, index, bound)
         }
         return scopes.count - 1
@@ -70,8 +75,8 @@ struct XMLItemScopes {
         return scopes
     }
 
-    private mutating func begin(_ bound: XMLNamespaceScope) {
-        version = bound.version
+    private mutating func begin(_ version: UInt64) {
+        self.version = version
         stamp += 1
         scopes.append([])
     }

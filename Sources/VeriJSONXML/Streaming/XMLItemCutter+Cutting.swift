@@ -9,12 +9,15 @@ extension XMLItemCutter {
     ) throws(XMLProblem) {
         let range = scanner.index.elements[number].range
         try checkSize(range)
+        let bound = scanner.namespaces.hasBindings
         items.append(
             XMLItemBlock.Item(
                 element: number,
                 range: range,
                 place: location(of: range.lowerBound, bytes),
-                scope: scopes.scope(of: number, scanner.index, scanner.namespaces)
+                scope: bound
+                    ? scopes.scope(of: number, scanner.index, scanner.namespaces)
+                    : scopes.unboundScope(scanner.namespaces.version)
             )
         )
         handed = scanner.position
@@ -96,6 +99,11 @@ extension XMLItemCutter {
         let end = max(reached.offset, offset)
         var position = reached.offset
         while position < end {
+            while position + 32 <= end, XMLWord.isPlain(bytes, at: position) {
+                reached.place.column += 32
+                position += 32
+            }
+            guard position < end else { break }
             if position + 8 <= end, let word = XMLWord(bytes, at: position), word.controls == 0 {
                 reached.place.column += 8 - word.continuations
                 position += 8

@@ -20,6 +20,8 @@ struct XMLItemCutter {
     /// The maximum number of bytes of distinct names.
     var nameLimit = 16_000_000
     let path: [String]
+    /// The numbers of the names of the path that were met.
+    private var pathNames: [UInt32]
     /// Whether a stream goes on after an item that is not well-formed.
     let skipsFaults: Bool
     let itemLimit: Int
@@ -67,6 +69,7 @@ struct XMLItemCutter {
         skipsFaults: Bool = false
     ) {
         self.path = path
+        pathNames = Array(repeating: XMLNames.none, count: path.count)
         self.skipsFaults = skipsFaults
         itemLimit = limits.clamped.inputBytes
         scanner = XMLScanner(
@@ -266,13 +269,18 @@ struct XMLItemCutter {
     }
 
     /// Returns whether an element, the last one that began, is at the path.
-    private func isItem(_ number: Int) -> Bool {
+    private mutating func isItem(_ number: Int) -> Bool {
         let around = scanner.open.count - (scanner.open.last.map(Int.init) == number ? 1 : 0)
         guard around + 1 == path.count else { return false }
-        return path.indices.reversed().allSatisfy { level in
+        for level in path.indices.reversed() {
             let element = level == around ? number : Int(scanner.open[level])
             let name = scanner.index.elements[element].key
-            return scanner.index.names.bytes(of: name).elementsEqual(path[level].utf8)
+            if name == pathNames[level] { continue }
+            guard scanner.index.names.bytes(of: name).elementsEqual(path[level].utf8) else {
+                return false
+            }
+            pathNames[level] = name
         }
+        return true
     }
 }

@@ -10,9 +10,11 @@ extension XMLItemStream {
         _ blocks: [XMLCleanBlock],
         _ made: inout [Piece]
     ) throws(UnreadableDocumentError) -> Fault? {
+        // An item, and what is between it and the next one.
+        let itemCount = blocks.reduce(0) { $0 + $1.block.items.count }
+        made.reserveCapacity(made.count + cut.count + 2 * itemCount)
         var blocks = blocks.makeIterator()
         var fault: Fault?
-        made.reserveCapacity(made.count + cut.count)
         for piece in cut {
             switch piece {
             case .around(let bytes): made.append(.around(declared(bytes)))

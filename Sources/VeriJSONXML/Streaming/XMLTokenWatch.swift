@@ -1,6 +1,7 @@
 /// A watch for the end of a token of which only a part has arrived.
 ///
-/// Each byte is looked at once, so that a token is not scanned again with each piece of it.
+/// Each byte is looked at once, so that a token is not scanned again with each piece of it. Where the token
+/// may end, it is scanned again, and the watch is over.
 struct XMLTokenWatch {
     private enum Token {
         /// It ends before `<`.
@@ -44,26 +45,25 @@ struct XMLTokenWatch {
     /// Returns whether the token may end in the bytes that follow; an end that is none is possible,
     /// but each end is found.
     mutating func mayEnd(in bytes: some Sequence<UInt8>) -> Bool {
-        var mayEnd = false
         for byte in bytes {
             switch token {
-            case .text: mayEnd = mayEnd || byte == UInt8(ascii: "<")
+            case .text: if byte == UInt8(ascii: "<") { return true }
             case .tag:
                 if let quote {
                     if byte == quote { self.quote = nil }
                 } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                     quote = byte
                 } else if byte == UInt8(ascii: ">") {
-                    mayEnd = true
+                    return true
                 }
             case .closed(let before, let second):
                 if byte == UInt8(ascii: ">"), last.1 == second, before == 0 || last.0 == before {
-                    mayEnd = true
+                    return true
                 }
                 last = (last.1, byte)
-            case .unknown: break
+            case .unknown: return false
             }
         }
-        return mayEnd
+        return false
     }
 }
