@@ -39,10 +39,10 @@ struct ContainerRounds<Model> {
     ///   - joined: The changes of the document so far.
     ///   - attempt: Decodes the last document of such changes.
     /// - Throws: What `attempt` throws.
-    init(
+    init<Failure>(
         from joined: JoinedResults,
-        _ attempt: (JoinedResults) throws(UnreadableDocumentError) -> Attempt
-    ) throws(UnreadableDocumentError) {
+        _ attempt: (JoinedResults) throws(Failure) -> Attempt
+    ) throws(Failure) {
         self.joined = joined
         last = try attempt(joined)
         guard last.recovery.convertsContainers else { return }
@@ -57,10 +57,10 @@ struct ContainerRounds<Model> {
     }
 
     /// Makes conversions and decodes again until there are none to make.
-    private mutating func convert(
+    private mutating func convert<Failure>(
         refusing refused: Set<[String]>,
-        _ attempt: (JoinedResults) throws(UnreadableDocumentError) -> Attempt
-    ) throws(UnreadableDocumentError) {
+        _ attempt: (JoinedResults) throws(Failure) -> Attempt
+    ) throws(Failure) {
         while rounds.count < Self.roundLimit {
             let tape = last.tape
             let conversions = last.recovery
@@ -171,7 +171,7 @@ extension ContainerRounds {
             append(record(round.tape).result(of: round.conversions, named: name), round.tape)
         }
         append(outcome(), last.tape)
-        let anything = Pattern.anything.graph
+        let anything = RuleGraph.compiled("any", named: name)
         let added = keys.map { AddedRule(graph: anything, place: graph.root, key: $0) }
         let named = added.isEmpty ? graph : graph.adding(added, names: nil)
         return (joined.result, named.with(declarations: declarations))
