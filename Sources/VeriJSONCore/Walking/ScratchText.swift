@@ -60,8 +60,9 @@ final class ScratchText {
     /// Returns how many of eight bytes come before the first backslash.
     private static func bytesBeforeBackslash(in word: UInt64) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        let zeroed = word.littleEndian ^ ones &* 0x5C
-        return (zeroed &- ones & ~zeroed & ones &* 0x80).trailingZeroBitCount / 8
+        let zeroed = word.littleEndian ^ (ones &* 0x5C)
+        let found = (zeroed &- ones) & ~zeroed & (ones &* 0x80)
+        return found.trailingZeroBitCount / 8
     }
 
     /// Returns the byte that a character after a backslash stands for (RFC 8259 §7); nil for `u`.
