@@ -51,13 +51,61 @@ struct PieceWriter {
             position = copyExactly(range, of: source.bytes, to: position)
             return
         }
-        step(from: source.bytes, range.lowerBound, to: position)
+        steps(from: source.bytes, range.lowerBound, count)
+    }
+
+    /// Appends a range of a source, then one of another.
+    @inline(__always)
+    mutating func append(
+        _ first: Range<Int>,
+        of source: Source,
+        _ second: Range<Int>,
+        of other: Source
+    ) {
+        let firstCount = first.upperBound &- first.lowerBound
+        let secondCount = second.upperBound &- second.lowerBound
+        let slack =
+            firstCount | secondCount | (Self.shortCount &- firstCount &- secondCount)
+            | (source.lastStart &- first.lowerBound) | (other.lastStart &- second.lowerBound)
+            | (lastStart &- position)
+        guard slack >= 0 else {
+            position = copyExactly(first, of: source.bytes, to: position)
+            position = copyExactly(second, of: other.bytes, to: position)
+            return
+        }
+        steps(from: source.bytes, first.lowerBound, firstCount)
+        steps(from: other.bytes, second.lowerBound, secondCount)
+    }
+
+    /// Appends a piece that has room for its steps.
+    @inline(__always)
+    private mutating func steps(from source: UnsafeRawBufferPointer, _ start: Int, _ count: Int) {
+        step(from: source, start, to: position)
         var done = 32
         while done < count {
-            step(from: source.bytes, range.lowerBound &+ done, to: position &+ done)
+            step(from: source, start &+ done, to: position &+ done)
             done &+= 32
         }
         position &+= count
+    }
+
+    /// Appends two ranges of the source, of which the second is after the first.
+    @inline(__always)
+    mutating func append(_ first: Range<Int>, _ second: Range<Int>, of source: Source) {
+        let firstCount = first.upperBound &- first.lowerBound
+        let secondCount = second.upperBound &- second.lowerBound
+        // All steps end where the steps of one short piece that contains both may end.
+        let slack =
+            firstCount | secondCount | (second.lowerBound &- first.upperBound)
+            | (Self.shortCount &- (second.upperBound &- first.lowerBound))
+            | (source.lastStart &- first.lowerBound) | (lastStart &- position)
+        guard slack >= 0 else {
+            position = copyExactly(first, of: source.bytes, to: position)
+            position = copyExactly(second, of: source.bytes, to: position)
+            return
+        }
+        steps(from: source.bytes, first.lowerBound, firstCount)
+        steps(from: source.bytes, second.lowerBound, secondCount)
     }
 
     @inline(__always)

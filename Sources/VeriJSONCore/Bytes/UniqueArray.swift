@@ -39,6 +39,32 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
         count &+= 1
     }
 
+    /// Appends elements from other memory.
+    @inline(__always)
+    mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+        let place = reserve(elements.count)
+        for index in 0..<elements.count {
+            place.initializeElement(at: index, to: elements[index])
+        }
+        count &+= elements.count
+    }
+
+    /// Returns the memory of the next elements, which ``take(_:)`` makes part of the list.
+    ///
+    /// The memory is valid until the list is used again.
+    @inline(__always)
+    mutating func reserve(_ more: Int) -> UnsafeMutableBufferPointer<Element> {
+        if room.count &- count < more { grow(by: more) }
+        return UnsafeMutableBufferPointer(rebasing: room[count...])
+    }
+
+    /// Makes reserved elements, all of which have been initialized, part of the list.
+    @inline(__always)
+    mutating func take(_ more: Int) {
+        precondition(more >= 0 && more <= room.count &- count, "the elements were not reserved")
+        count &+= more
+    }
+
     /// Puts another element in the place of the last one; there has to be one.
     @inline(__always)
     mutating func replaceLast(by element: Element) {
@@ -91,7 +117,9 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     }
 
     @inline(never)
-    private mutating func grow() { move(toRoomFor: max(16, expectedCount, 2 * count)) }
+    private mutating func grow(by more: Int = 1) {
+        move(toRoomFor: max(16, expectedCount, 2 * count, count + more))
+    }
 
     /// Changes the capacity with `realloc`.
     ///

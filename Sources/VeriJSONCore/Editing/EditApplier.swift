@@ -10,14 +10,14 @@
 struct EditApplier {
     private let input: UnsafeRawBufferPointer
     private let edits: UnsafeBufferPointer<Edit>
-    private let texts: [UInt8]
+    private let texts: UnsafeBufferPointer<UInt8>
 
     /// The growth of the document in bytes, if it is known in advance.
     private let growth: Int?
 
     private init(
         _ edits: UnsafeBufferPointer<Edit>,
-        _ texts: [UInt8],
+        _ texts: UnsafeBufferPointer<UInt8>,
         in input: UnsafeRawBufferPointer,
         growth: Int? = nil
     ) {
@@ -30,7 +30,7 @@ struct EditApplier {
     /// Calls `body` with an applier for edits in any order.
     static func lend<Result>(
         _ edits: UnsafeBufferPointer<Edit>,
-        _ texts: [UInt8],
+        _ texts: UnsafeBufferPointer<UInt8>,
         in input: UnsafeRawBufferPointer,
         _ body: (EditApplier) -> Result
     ) -> Result {
@@ -95,8 +95,7 @@ struct EditApplier {
             }
             let (start, end, text) = (edit.start.position, edit.end.position, edit.text)
             if edit.kind == .narrow {
-                target.splice(Range(uncheckedBounds: (start, text.lowerBound)), text: 0..<0)
-                target.splice(Range(uncheckedBounds: (text.upperBound, end)), text: 0..<0)
+                target.narrow(Range(uncheckedBounds: (start, end)), to: text)
             } else {
                 target.splice(Range(uncheckedBounds: (start, end)), text: text)
             }
@@ -258,16 +257,26 @@ extension EditApplier {
     ///
     /// `output` must have room for ``size(of:)`` bytes.
     func write(_ range: Range<Int>, to output: UnsafeMutableRawBufferPointer) {
-        texts.withUnsafeBytes { texts in
-            var writer = SpliceWriter(
-                from: range.lowerBound,
-                input: PieceWriter.Source(input),
-                texts: PieceWriter.Source(texts),
-                output: PieceWriter(output)
-            )
+        var writer = SpliceWriter(
+            from: range.lowerBound,
+            input: PieceWriter.Source(input),
+            texts: PieceWriter.Source(UnsafeRawBufferPointer(texts)),
+            output: PieceWriter(output)
+        )
+        // Where the growth is known, no edit swallows another one or looks for commas.
+        if growth == nil {
             run(into: &writer)
-            writer.splice(range.upperBound..<range.upperBound, text: 0..<0)
+        } else {
+            for edit in edits {
+                let range = Range(uncheckedBounds: (edit.start.position, edit.end.position))
+                if edit.kind == .narrow {
+                    writer.narrow(range, to: edit.text)
+                } else {
+                    writer.splice(range, text: edit.text)
+                }
+            }
         }
+        writer.splice(range.upperBound..<range.upperBound, text: 0..<0)
     }
 
     /// Returns a range of the input with the edits applied.

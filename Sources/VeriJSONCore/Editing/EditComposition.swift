@@ -98,7 +98,7 @@ struct EditComposition {
     mutating func append(_ edits: EditSet, to document: UnsafeRawBufferPointer) {
         assert(document.count == count, "the edits are those of another document")
         let shift = texts.count
-        texts += edits.texts
+        edits.texts.withElements { texts += $0 }
         var next = Pieces(of: self)
         for splice in edits.withApplier(in: document, \.splices) {
             next.keep(upTo: splice.input.lowerBound)

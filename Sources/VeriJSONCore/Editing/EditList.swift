@@ -1,7 +1,7 @@
 /// The growing list of a walk's edits, with their texts.
 struct EditList: ~Copyable {
     private var edits = UniqueArray<Edit>()
-    private var texts: [UInt8] = []
+    private var texts = UniqueArray<UInt8>()
 
     init() {}
 
@@ -25,35 +25,33 @@ struct EditList: ~Copyable {
 
     mutating func rollBack(to mark: Mark) {
         edits.removeLast(to: Int(mark.edits))
-        texts.removeLast(texts.count - mark.texts)
+        texts.removeLast(to: mark.texts)
     }
 
     /// Removes all edits.
-    ///
-    /// - Parameter keepsRoom: Whether the texts, which were not handed on, keep their memory.
-    mutating func removeAll(keepingRoom keepsRoom: Bool) {
+    mutating func removeAll() {
         edits.removeAll()
-        if keepsRoom { texts.removeAll(upTo: Self.keptTexts) } else { texts = [] }
+        texts.removeAll()
     }
 
-    /// The largest capacity, in bytes, that the texts keep.
-    private static var keptTexts: Int { 1 << 16 }
-
-    /// Reserves room for as many edits as the last set had, up to a limit.
-    mutating func expect(atMost limit: Int) { edits.expect(atMost: limit) }
+    /// Reserves room for as many edits as the last set had, up to a limit, and for their texts.
+    mutating func expect(atMost limit: Int) {
+        edits.expect(atMost: limit)
+        texts.expect(atMost: limit)
+    }
 
     /// Returns the edits recorded so far and empties the list.
     mutating func finish() -> EditSet {
-        let set = EditSet(edits: edits.finish(), texts: texts)
-        texts = []
-        return set
+        EditSet(edits: edits.finish(), texts: texts.finish())
     }
 
     /// Returns the edits from index `first` on, each a number of bytes further.
     func copy(from first: Int, movedBy shift: Int = 0) -> EditSet {
         var copy = EditList()
         edits.withElements(from: first) { edits in
-            for edit in edits { copy.append(edit.moved(by: shift), of: texts) }
+            texts.withElements(from: 0) { texts in
+                for edit in edits { copy.append(edit.moved(by: shift), of: texts) }
+            }
         }
         return copy.finish()
     }
@@ -61,7 +59,9 @@ struct EditList: ~Copyable {
     /// Adds the edits of a set, each a number of bytes further.
     mutating func append(_ set: EditSet, movedBy shift: Int) {
         set.edits.withElements { edits in
-            for edit in edits { append(edit.moved(by: shift), of: set.texts) }
+            set.texts.withElements { texts in
+                for edit in edits { append(edit.moved(by: shift), of: texts) }
+            }
         }
     }
 
@@ -71,7 +71,9 @@ struct EditList: ~Copyable {
         in input: UnsafeRawBufferPointer,
         _ body: (EditApplier) -> Result
     ) -> Result {
-        edits.withElements(from: first) { EditApplier.lend($0, texts, in: input, body) }
+        edits.withElements(from: first) { edits in
+            texts.withElements(from: 0) { EditApplier.lend(edits, $0, in: input, body) }
+        }
     }
 
     /// Returns the ranges that the edits from index `first` on remove, in their order.
@@ -103,11 +105,10 @@ struct EditList: ~Copyable {
         _ range: Range<ByteOffset>,
         quoting text: UnsafeBufferPointer<UInt8>
     ) {
-        let quote = CollectionOfOne(UInt8(ascii: "\""))
         let start = texts.count
-        texts.append(contentsOf: quote)
-        texts.append(contentsOf: text)
-        texts.append(contentsOf: quote)
+        texts.append(UInt8(ascii: "\""))
+        texts.append(text)
+        texts.append(UInt8(ascii: "\""))
         append(.replace, range, from: start)
     }
 
@@ -133,12 +134,30 @@ struct EditList: ~Copyable {
     }
 
     /// Copies an edit from another set, whose texts are `texts`.
-    mutating func append(_ edit: Edit, of texts: [UInt8]) {
+    mutating func append(_ edit: Edit, of texts: ImmutableArray<UInt8>) {
+        texts.withElements { append(edit, of: $0) }
+    }
+
+    private mutating func append(_ edit: Edit, of texts: UnsafeBufferPointer<UInt8>) {
         switch edit.kind {
         case .remove, .narrow: add(edit)
         case .replace, .insertMember:
             append(edit.kind, edit.start..<edit.end, texts[edit.text])
         }
+    }
+
+    /// Returns a writer of a text of at most `count` bytes, valid until the list is used again.
+    ///
+    /// The text becomes that of an edit by ``replace(_:with:)-(_,TextWriter)``.
+    @inline(__always)
+    mutating func writer(for count: Int) -> TextWriter { TextWriter(texts.reserve(count)) }
+
+    /// Replaces a range by what was written last.
+    @inline(__always)
+    mutating func replace(_ range: Range<ByteOffset>, with text: TextWriter) {
+        let start = texts.count
+        texts.take(text.count)
+        append(.replace, range, from: start)
     }
 
     private mutating func append(
@@ -147,11 +166,14 @@ struct EditList: ~Copyable {
         _ text: some Collection<UInt8>
     ) {
         let start = texts.count
-        texts.append(contentsOf: text)
+        if text.withContiguousStorageIfAvailable({ texts.append($0) }) == nil {
+            for byte in text { texts.append(byte) }
+        }
         append(kind, range, from: start)
     }
 
     /// Adds an edit whose text begins at `start` and ends at the end of the texts.
+    @inline(__always)
     private mutating func append(_ kind: Edit.Kind, _ range: Range<ByteOffset>, from start: Int) {
         add(
             Edit(

@@ -1,12 +1,12 @@
 /// The edits of a finished walk, with their texts.
 package struct EditSet: Sendable {
     let edits: ImmutableArray<Edit>
-    let texts: [UInt8]
+    let texts: ImmutableArray<UInt8>
 
     /// Creates an empty set.
-    init() { self.init(edits: ImmutableArray(), texts: []) }
+    init() { self.init(edits: ImmutableArray(), texts: ImmutableArray()) }
 
-    init(edits: ImmutableArray<Edit>, texts: [UInt8]) {
+    init(edits: ImmutableArray<Edit>, texts: ImmutableArray<UInt8>) {
         self.edits = edits
         self.texts = texts
     }
@@ -18,6 +18,8 @@ package struct EditSet: Sendable {
         in input: UnsafeRawBufferPointer,
         _ body: (EditApplier) -> Result
     ) -> Result {
-        edits.withElements { EditApplier.lend($0, texts, in: input, body) }
+        edits.withElements { edits in
+            texts.withElements { EditApplier.lend(edits, $0, in: input, body) }
+        }
     }
 }

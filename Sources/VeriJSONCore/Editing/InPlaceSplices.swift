@@ -6,7 +6,7 @@
 ///     [1,2,3]                  and twelve bytes that are no longer part of the document
 struct InPlaceSplices {
     private let splices: [Splice]
-    private let texts: [UInt8]
+    private let texts: ImmutableArray<UInt8>
 
     /// Creates the splices, or returns nil if ``EditApplier/splicesInPlace`` is nil.
     init?(_ edits: EditSet, in input: UnsafeRawBufferPointer) {
@@ -30,7 +30,8 @@ struct InPlaceSplices {
                 .copyMemory(from: UnsafeRawBufferPointer(rebasing: piece))
             written += piece.count
         }
-        texts.withUnsafeBytes { texts in
+        texts.withElements { texts in
+            let texts = UnsafeRawBufferPointer(texts)
             for splice in splices {
                 put(UnsafeRawBufferPointer(memory)[read..<splice.input.lowerBound])
                 put(texts[splice.text])

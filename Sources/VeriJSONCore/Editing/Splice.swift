@@ -15,6 +15,16 @@ struct Splice: Hashable, Sendable {
 protocol SpliceTarget {
     /// Consumes a splice; `text` is the range of its text in the edit set's texts.
     mutating func splice(_ input: Range<Int>, text: Range<Int>)
+    /// Consumes the two splices around a part of the input that is kept.
+    mutating func narrow(_ input: Range<Int>, to kept: Range<Int>)
+}
+
+extension SpliceTarget {
+    @inline(__always)
+    mutating func narrow(_ input: Range<Int>, to kept: Range<Int>) {
+        splice(Range(uncheckedBounds: (input.lowerBound, kept.lowerBound)), text: 0..<0)
+        splice(Range(uncheckedBounds: (kept.upperBound, input.upperBound)), text: 0..<0)
+    }
 }
 
 /// A target that collects splices in an array.
@@ -67,8 +77,18 @@ struct SpliceWriter: SpliceTarget {
 
     @inline(__always)
     mutating func splice(_ range: Range<Int>, text: Range<Int>) {
-        output.append(Range(uncheckedBounds: (from, range.lowerBound)), of: input)
-        if !text.isEmpty { output.append(text, of: texts) }
+        let kept = Range(uncheckedBounds: (from, range.lowerBound))
+        if text.isEmpty {
+            output.append(kept, of: input)
+        } else {
+            output.append(kept, of: input, text, of: texts)
+        }
+        from = range.upperBound
+    }
+
+    @inline(__always)
+    mutating func narrow(_ range: Range<Int>, to kept: Range<Int>) {
+        output.append(Range(uncheckedBounds: (from, range.lowerBound)), kept, of: input)
         from = range.upperBound
     }
 }

@@ -24,18 +24,22 @@ struct CalendarDay {
     /// 9999.
     init?(daysSince1970 days: Int) {
         guard (-719_528...2_932_896).contains(days) else { return nil }
-        // Counted from 0000-03-01, every era of 400 years has 146,097 days, and a leap day is the
-        // last day of its year.
-        let days = days + 719_468
-        let era = (days >= 0 ? days : days - 146_096) / 146_097
-        let dayOfEra = days - era * 146_097
-        let yearOfEra =
-            (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        self.init(year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month: month, day: day)
+        // Counted from the year -400, so that no number is below 0. Years begin in March: a leap day
+        // is the last day of its year. The factors stand for divisions by 1461 quarters of a day and
+        // by 153 days of five months; C. Neri, L. Schneider, "Euclidean affine functions and their
+        // application to calendar algorithms", 2022.
+        let quarters = 4 &* UInt32(truncatingIfNeeded: days &+ 719_468 &+ 146_097) &+ 3
+        let century = quarters / 146_097
+        let ofCentury = UInt64(2_939_745) &* UInt64(quarters % 146_097 | 3)
+        let yearOfCentury = UInt32(truncatingIfNeeded: ofCentury >> 32)
+        let dayOfYear = UInt32(truncatingIfNeeded: ofCentury) / 2_939_745 / 4
+        let months = 2_141 &* dayOfYear &+ 197_913
+        let isAfterYear = dayOfYear >= 306
+        self.init(
+            year: Int(100 &* century &+ yearOfCentury) - 400 + (isAfterYear ? 1 : 0),
+            month: Int(months >> 16) - (isAfterYear ? 12 : 0),
+            day: Int(months & 0xFFFF) / 2_141 + 1
+        )
     }
 
     var monthLength: Int {

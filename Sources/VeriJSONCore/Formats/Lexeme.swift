@@ -83,6 +83,31 @@ enum Lexeme {
         return nil
     }
 
+    /// Returns the bool of a word of at most five letters, and the conversion that reads it.
+    ///
+    /// - Parameters:
+    ///   - text: ASCII.
+    ///   - allowed: The conversions, of which `caselessBool` and `wordsToBool` matter.
+    /// - Returns: What the first of these makes of the text; nil if it does not apply.
+    @inline(__always)
+    static func quickBool(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ allowed: ConversionBits
+    ) -> (value: Bool, conversion: Conversion)? {
+        guard text.count <= 5 else { return nil }
+        var word: UInt64 = 0
+        for byte in text { word = word << 8 | UInt64(ASCII.lowercased(byte)) }
+        let (value, conversion): (Bool, Conversion)
+        switch word {
+        case 0x7472_7565, 0x31: (value, conversion) = (true, .caselessBool)
+        case 0x66_616C_7365, 0x30: (value, conversion) = (false, .caselessBool)
+        case 0x796573, 0x6F6E, 0x79, 0x74: (value, conversion) = (true, .wordsToBool)
+        case 0x6E6F, 0x6F_6666, 0x6E, 0x66: (value, conversion) = (false, .wordsToBool)
+        default: return nil
+        }
+        return allowed.contains(conversion) ? (value, conversion) : nil
+    }
+
     private static func bool(_ value: Bool) -> [UInt8] {
         Array((value ? "true" : "false").utf8)
     }

@@ -11,8 +11,14 @@ struct TwoDigitNumbers {
     ///     times 10, + next   24    …         1    …        31    …
     @inline(__always)
     init?(_ text: UnsafeBufferPointer<UInt8>, at index: Int, separator: UInt8) {
+        self.init(text.word(at: index), separator: separator)
+    }
+
+    /// Reads the eight bytes of a word, the first in the low bits; nil if they are not such numbers.
+    @inline(__always)
+    init?(_ text: UInt64, separator: UInt8) {
         let separators = UInt64(separator) * 0x0000_0100_0001_0000
-        let digits = text.word(at: index) ^ (0x3030_0030_3000_3030 | separators)
+        let digits = text ^ (0x3030_0030_3000_3030 | separators)
         // Digits and separators stay below 16, and any other byte that the XOR left below 16
         // reaches 16. Only a byte above 15, which is rejected anyway, can carry into the next one.
         let sums = digits &+ 0x0606_0F06_060F_0606

@@ -4,10 +4,10 @@
 /// the head of what they refer to and adding the directives on the way. Rules are trivial values in
 /// one flat array, so the walk reads them through a pointer.
 ///
-///     1    1      1     1          2      1           4       4         16
-///    ┌────┬──────┬─────┬──────────┬──────┬───────────┬───────┬──────────┬───────────┐
-///    │form│format│kinds│plainKinds│traits│quotedKinds│payload│refinement│conversions│
-///    └────┴──────┴─────┴──────────┴──────┴───────────┴───────┴──────────┴───────────┘
+///     1    1      1     1          2      1           1           4       4         16
+///    ┌────┬──────┬─────┬──────────┬──────┬───────────┬───────────┬───────┬──────────┬───────────┐
+///    │form│format│kinds│plainKinds│traits│quotedKinds│quickReader│payload│refinement│conversions│
+///    └────┴──────┴─────┴──────────┴──────┴───────────┴───────────┴───────┴──────────┴───────────┘
 ///
 /// For `"name?": "string"` in an object: form `.string`, kinds and plain kinds {null, string},
 /// no trait (only its key is optional), no payload, no refinement.
@@ -53,6 +53,30 @@ package struct Rule: Hashable, Sendable {
             case .string, .format, .color, .enumeration: true
             default: false
             }
+        }
+    }
+
+    /// The way in which scalars are converted without a list of candidates.
+    enum QuickReader: UInt8, Sendable {
+        /// No scalar is converted quickly.
+        case none
+        /// Only quotes are removed, see ``Rule/quotedKinds``.
+        case quotes
+        case bool
+        case number
+        case date
+        /// A number or bool becomes a string.
+        case text
+        case enumeration
+        case base64
+        case url
+        /// A string is trimmed or unescaped.
+        case changes
+
+        /// Whether texts are read, and not only quotes removed.
+        var readsTexts: Bool {
+            @inline(__always)
+            get { rawValue > QuickReader.quotes.rawValue }
         }
     }
 
@@ -125,6 +149,10 @@ package struct Rule: Hashable, Sendable {
     ///
     /// Empty until a workspace sets them from the policy.
     var quotedKinds: KindSet = []
+    /// The way in which scalars are converted without a list of candidates.
+    ///
+    /// None until a workspace sets it from the policy.
+    var quickReader = QuickReader.none
     /// An index into the table that ``form`` determines, or ``Rule/none``.
     package var payload: UInt32
     /// An index into ``RuleGraph/refinements``, or ``Rule/none``.

@@ -102,6 +102,8 @@ struct FrameStack {
     var stack = StackBounds()
     /// The reasons to take the next container off the fast path.
     private(set) var slowPathReasons = SlowPathReasons.none
+    /// Whether more than edits and counted changes was recorded or rolled back since the last mark.
+    private var needsWholeMark = false
     /// The slot of the last mark.
     private var lastMarkSlot: UInt32 = 0
     /// The word of the next container: ``lastMarkSlot``, or ``Opening/slow`` if there are reasons
@@ -123,6 +125,7 @@ struct FrameStack {
     mutating func prepare(depthLimit: Int) {
         depth = 0
         stack.prepare(depthLimit: depthLimit)
+        needsWholeMark = false
         setSlowPathReasons(.none, since: 0)
     }
 
@@ -191,12 +194,25 @@ struct FrameStack {
     ) {
         var mark = lastMarkSlot
         if slowPathReasons.contains(.unmarked) || mark > UInt32(truncatingIfNeeded: depth) {
-            marks[depth] = journal.mark
+            if needsWholeMark {
+                saveWholeMark(&journal)
+            } else {
+                if mark != UInt32(truncatingIfNeeded: depth) { marks[depth] = lastMark }
+                marks[depth].edits = journal.edits.mark
+                marks[depth].counted = journal.counted.mark
+            }
+            assert(marks[depth] == journal.mark, "a change was announced as an edit")
             mark = UInt32(truncatingIfNeeded: depth)
         }
         frame.pointee.opening = Opening(mark: mark)
         frame.pointee.slowPathReasons = slowPathReasons.subtracting(.unmarked)
         setSlowPathReasons(slowPathReasons.subtracting([.unmarked, .branch]), since: mark)
+    }
+
+    @inline(never)
+    private mutating func saveWholeMark(_ journal: inout WalkJournal) {
+        marks[depth] = journal.mark
+        needsWholeMark = false
     }
 
     // MARK: Slow path
@@ -211,7 +227,20 @@ struct FrameStack {
 
     @inline(__always)
     mutating func add(_ reasons: SlowPathReasons) {
+        if reasons.contains(.unmarked) { needsWholeMark = true }
         setSlowPathReasons(slowPathReasons.union(reasons), since: lastMarkSlot)
+    }
+
+    /// Whether any change may be recorded before the next mark is saved.
+    var expectsAnyChange: Bool {
+        @inline(__always)
+        get { needsWholeMark && slowPathReasons.contains(.unmarked) }
+    }
+
+    /// Expects edits and counted changes, but no others.
+    @inline(__always)
+    mutating func expectEdits() {
+        setSlowPathReasons(slowPathReasons.union(.unmarked), since: lastMarkSlot)
     }
 
     /// Whether the next object is the branch of a union, so that its discriminators decide.

@@ -25,8 +25,17 @@ extension Walk {
         return true
     }
 
-    private mutating func trim(_ token: inout ScalarToken) {
+    mutating func trim(_ token: inout ScalarToken) {
         let (first, last) = (token.content.lowerBound, token.content.upperBound)
+        let written = UnsafeBufferPointer(start: first, count: last - first)
+        if !scanner.hasBackslash(written) {
+            let range = WhiteSpace.trimmedRange(of: written)
+            token.isTrimmed = range != written.indices
+            token.content =
+                range.isEmpty
+                ? first..<first : first + range.lowerBound..<first + range.upperBound
+            return
+        }
         var start = first
         var keptEnd = first
         var position = first

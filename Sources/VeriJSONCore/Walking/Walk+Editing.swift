@@ -29,7 +29,7 @@ extension Walk {
     /// Narrows a range to a part of it and removes the rest.
     @inline(__always)
     mutating func narrow(_ range: Range<ByteOffset>, to kept: Range<ByteOffset>) {
-        willRecord()
+        willEdit()
         journal.edits.narrow(range, to: kept)
     }
 

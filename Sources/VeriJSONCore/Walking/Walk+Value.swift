@@ -102,8 +102,9 @@ extension Walk {
                 return end
             }
         }
+        if rule.pointee.quickReader == .none { return careful(position, kind, rule) }
         return rule.pointee.quotedKinds.isEmpty
-            ? careful(position, kind, rule) : quoted(position, kind, rule)
+            ? quick(position, kind, rule) : quoted(position, kind, rule)
     }
 
     /// Steps over an integer of at most 18 digits within the bounds of its rule.

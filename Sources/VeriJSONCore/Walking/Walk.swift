@@ -143,9 +143,17 @@ package struct Walk: ~Copyable {
     /// Announces that the journal is about to change, so that the last mark is out of date.
     @inline(__always)
     mutating func willRecord() {
-        guard !frames.slowPathReasons.contains(.unmarked) else { return }
+        guard !frames.expectsAnyChange else { return }
         journal.hasRecorded = true
         frames.add(.unmarked)
+    }
+
+    /// Announces an edit or a counted change, after which a mark takes less time.
+    @inline(__always)
+    mutating func willEdit() {
+        guard !frames.slowPathReasons.contains(.unmarked) else { return }
+        journal.hasRecorded = true
+        frames.expectEdits()
     }
 
     /// Ends the walk, unless it is over already: the first reason counts.

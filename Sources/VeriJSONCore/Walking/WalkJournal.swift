@@ -168,7 +168,7 @@ struct WalkJournal: ~Copyable {
     ///   the next document.
     mutating func removeAll(keepingRoom keepsRoom: Bool) {
         hasRecorded = false
-        edits.removeAll(keepingRoom: keepsRoom)
+        edits.removeAll()
         counted.removeAll()
         if keepsRoom { record.removeAll() } else { record = WalkRecord() }
         findings.cut(to: 0)

@@ -23,7 +23,7 @@ final class Workspace {
         let rules = UnsafeMutablePointer<Rule>.allocate(capacity: graph.rules.count)
         for (index, rule) in graph.rules.enumerated() {
             (rules + index).initialize(to: rule)
-            rules[index].quotedKinds = rule.quotedKinds(under: policy.allowedConversions)
+            rules[index].prepareConversions(under: policy.allowedConversions)
         }
         let tables = RuleTables(graph, rules: rules, policy: policy, arena: arena)
         let depth = max(1, policy.limits.depth)
@@ -236,7 +236,7 @@ extension Workspace {
             arguments: ConversionRequest.trial
         )
         walk.pointee.trialArguments = arguments
-        place.pointee.quotedKinds = []
+        place.pointee.leaveConversionsToLists()
         defer { place.pointee = compiled }
         return try run(input, mode: .sanitizing, rule: rule)
     }

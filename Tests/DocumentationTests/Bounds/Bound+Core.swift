@@ -259,6 +259,14 @@ extension Bound {
             "DFATable.classBytes"
         ),
         .noBound(
+            "the length of a date in a fixed form",
+            "DateParts.longestPlainText",
+            "ISODateReader.19",
+            "PlainDate.19",
+            "PlainDate.24",
+            "PlainDate.26"
+        ),
+        .noBound(
             "a length or a number of entries of a fixed table",
             "CharacterNames.longestName",
             "CharacterNames+Table.count"

@@ -61,9 +61,15 @@ extension Bound {
             in: "WalkBoundTests",
             by: "a result does not depend on how much the one before it changed",
             "WalkRecord.keptRoom",
-            "EditList.keptTexts",
             "KnownExtents.1_024",
             "UnionState.1_024"
+        ),
+        .crossed(
+            in: "QuickConversionTests",
+            by: "texts of every length are converted",
+            "QuickConversion.longestText",
+            "NumberText+QuickReading.32",
+            "DateForm+Layout.longestText"
         ),
         .crossed(
             in: "HostileSchemaTests",

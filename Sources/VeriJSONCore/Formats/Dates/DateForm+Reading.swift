@@ -8,6 +8,14 @@ extension DateForm {
     ///   parts are not checked against the calendar.
     /// - Complexity: O(*n*), *n* the bytes of the text.
     func read(_ text: UnsafeBufferPointer<UInt8>) -> DateParts? {
+        steps.withUnsafeBufferPointer { Self.read(text, by: $0) }
+    }
+
+    /// Reads a whole text by the steps of a form, as ``read(_:)`` does.
+    static func read(
+        _ text: UnsafeBufferPointer<UInt8>,
+        by steps: UnsafeBufferPointer<Step>
+    ) -> DateParts? {
         var parts = DateParts()
         var weekday: Int?
         var isAfternoon = false
@@ -56,10 +64,10 @@ extension DateForm {
                 }
                 index += 2
             case .fraction:
-                let digits = text[index...].prefix(while: ASCII.isDigit)
-                guard !digits.isEmpty else { return nil }
-                parts.fraction.digits = digits.indices
-                index += digits.count
+                let start = index
+                while index < text.count, ASCII.isDigit(text[index]) { index += 1 }
+                guard index > start else { return nil }
+                parts.fraction.digits = start..<index
             case .offset:
                 guard let offset = DateOffset(text, at: &index, [.short, .localized]) else {
                     return nil

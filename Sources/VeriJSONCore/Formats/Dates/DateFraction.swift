@@ -4,16 +4,32 @@
 ///     -0.25 seconds                       the complement: .75 of the second before
 struct DateFraction: Hashable {
     /// The place of the digits; a point among them is skipped.
-    var digits: Range<Int> = 0..<0
-    /// The number of zeros before them.
-    var zeros = 0
+    var digits: Range<Int> {
+        get { Int(start)..<Int(end) }
+        set {
+            (start, end) = (
+                UInt32(truncatingIfNeeded: newValue.lowerBound),
+                UInt32(truncatingIfNeeded: newValue.upperBound)
+            )
+        }
+    }
+    private var start: UInt32 = 0
+    private var end: UInt32 = 0
+    /// The number of zeros before them, at most ``Epoch/zeroLimit``.
+    private(set) var zeros: UInt8 = 0
     /// Whether the fraction is 1 minus the digits, the last of which is then not zero.
     var isComplement = false
 
-    var isEmpty: Bool { digits.isEmpty }
+    /// Creates a fraction of digits in a text, which is shorter than any document.
+    init(digits: Range<Int> = 0..<0, zeros: Int = 0) {
+        self.digits = digits
+        self.zeros = UInt8(truncatingIfNeeded: zeros)
+    }
+
+    var isEmpty: Bool { start == end }
 
     /// Appends the digits.
-    func write(of text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    func write(of text: UnsafeBufferPointer<UInt8>, to output: inout TextWriter) {
         guard isComplement else {
             for _ in 0..<zeros { output.append(0x30) }
             for byte in text[digits] where ASCII.isDigit(byte) { output.append(byte) }
@@ -28,8 +44,13 @@ struct DateFraction: Hashable {
 
     /// Returns the digits without zeros at the end.
     func value(of text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-        var value: [UInt8] = []
-        write(of: text, to: &value)
+        guard !isEmpty else { return [] }
+        let room = Int(zeros) + digits.count
+        var value = [UInt8](unsafeUninitializedCapacity: room) { memory, count in
+            var writer = TextWriter(memory)
+            write(of: text, to: &writer)
+            count = writer.count
+        }
         while value.last == 0x30 { value.removeLast() }
         return value
     }

@@ -22,14 +22,29 @@ enum DateNames {
         at index: inout Int,
         _ width: Width = .any
     ) -> Int? {
-        name(text, at: &index, months, width).map { $0 + 1 }
+        guard let number = letters(text, at: index).flatMap(month) else { return nil }
+        skip(months[number], in: text, at: &index, width)
+        return number + 1
+    }
+
+    /// Returns the number of the month whose short name is at an index, before another byte; nil if
+    /// there is none.
+    @inline(__always)
+    static func shortMonth(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+        // No other byte than a letter becomes one by the bit of lower case.
+        guard let month = month(text.halfWord(at: index) & 0xFF_FFFF | 0x20_2020) else {
+            return nil
+        }
+        return month + 1
     }
 
     /// Reads the name of a day of the week and moves the index after it.
     ///
     /// - Returns: The number of the day, 0 for Sunday.
     static func weekday(_ text: UnsafeBufferPointer<UInt8>, at index: inout Int) -> Int? {
-        name(text, at: &index, weekdays, .any)
+        guard let number = letters(text, at: index).flatMap(weekday) else { return nil }
+        skip(weekdays[number], in: text, at: &index, .any)
+        return number
     }
 
     /// Returns the short name of a month, from 1.
@@ -44,27 +59,65 @@ enum DateNames {
         UnsafeBufferPointer(start: name.utf8Start, count: 3)
     }
 
-    /// Reads the whole name if the text has it, otherwise the short one.
-    private static func name(
-        _ text: UnsafeBufferPointer<UInt8>,
-        at index: inout Int,
-        _ names: [StaticString],
-        _ width: Width
-    ) -> Int? {
-        guard text.count - index >= 3 else { return nil }
-        let first = ASCII.lowercased(text[index])
-        let second = ASCII.lowercased(text[index + 1])
-        let third = ASCII.lowercased(text[index + 2])
-        for number in names.indices {
-            let name = names[number]
-            let letters = name.utf8Start
-            guard letters[2] == third, letters[1] == second, letters[0] == first else { continue }
-            let whole = UnsafeBufferPointer(
-                rebasing: text[index...].prefix(name.utf8CodeUnitCount)
-            )
-            index += width == .any && ASCII.isWord(whole, name) ? whole.count : 3
-            return number
+    /// Returns the position of the month with three letters, the first in the low byte.
+    private static func month(_ letters: UInt32) -> Int? {
+        switch letters {
+        case 0x6E_616A: 0
+        case 0x62_6566: 1
+        case 0x72_616D: 2
+        case 0x72_7061: 3
+        case 0x79_616D: 4
+        case 0x6E_756A: 5
+        case 0x6C_756A: 6
+        case 0x67_7561: 7
+        case 0x70_6573: 8
+        case 0x74_636F: 9
+        case 0x76_6F6E: 10
+        case 0x63_6564: 11
+        default: nil
         }
-        return nil
+    }
+
+    /// Returns the position of the day of the week with three letters.
+    private static func weekday(_ letters: UInt32) -> Int? {
+        switch letters {
+        case 0x6E_7573: 0
+        case 0x6E_6F6D: 1
+        case 0x65_7574: 2
+        case 0x64_6577: 3
+        case 0x75_6874: 4
+        case 0x69_7266: 5
+        case 0x74_6173: 6
+        default: nil
+        }
+    }
+
+    /// Returns the three letters at an index in lower case, the first in the low byte; nil if there
+    /// are not as many.
+    @inline(__always)
+    private static func letters(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32? {
+        guard text.count - index >= 3 else { return nil }
+        return UInt32(ASCII.lowercased(text[index]))
+            | UInt32(ASCII.lowercased(text[index + 1])) << 8
+            | UInt32(ASCII.lowercased(text[index + 2])) << 16
+    }
+
+    /// Moves the index after the whole name if the text has it, otherwise after the short one.
+    @inline(__always)
+    private static func skip(
+        _ name: StaticString,
+        in text: UnsafeBufferPointer<UInt8>,
+        at index: inout Int,
+        _ width: Width
+    ) {
+        let count = name.utf8CodeUnitCount
+        // Most names are short: a letter after them would be one of the whole name.
+        let mayBeWhole =
+            width == .any && text.count - index >= count
+            && (count == 3 || ASCII.isLetter(text[index + 3]))
+        let isWhole =
+            mayBeWhole
+            && ASCII.isWord(UnsafeBufferPointer(rebasing: text[index..<index + count]), name)
+        index += isWhole ? count : 3
     }
 }

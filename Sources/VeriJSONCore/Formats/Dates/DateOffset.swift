@@ -1,7 +1,8 @@
 /// The distance of a local time from UTC, as a text says it.
 struct DateOffset: Hashable, Sendable {
     /// Minutes, without sign, below 24 hours.
-    var distance: Int
+    var distance: Int { Int(storedDistance) }
+    private var storedDistance: Int16
     /// Whether the text has a minus sign: `-00:00` is not `+00:00` (RFC 3339 §4.3).
     var isNegative: Bool
     /// Whether it is written `Z`.
@@ -10,7 +11,7 @@ struct DateOffset: Hashable, Sendable {
     static let zulu = DateOffset(distance: 0, isNegative: false, isZulu: true)
 
     private init(distance: Int, isNegative: Bool, isZulu: Bool) {
-        self.distance = distance
+        storedDistance = Int16(truncatingIfNeeded: distance)
         self.isNegative = isNegative
         self.isZulu = isZulu
     }
@@ -52,13 +53,20 @@ struct DateOffset: Hashable, Sendable {
     var minutes: Int { isNegative ? -distance : distance }
 
     /// Appends `Z` or `±hh:mm`.
-    func write(to text: inout [UInt8]) {
+    func write(to text: inout TextWriter) {
         if isZulu { return text.append(UInt8(ascii: "Z")) }
         let word =
             UInt64(UInt8(ascii: isNegative ? "-" : "+")) | DateParts.digits(distance / 60) << 8
             | UInt64(UInt8(ascii: ":")) << 24 | DateParts.digits(distance % 60) << 32
-        withUnsafeBytes(of: word.littleEndian) {
-            text += UnsafeRawBufferPointer(rebasing: $0[..<6])
+        text.append(word, count: 6)
+    }
+
+    /// Appends `Z` or `±hh:mm` to an array.
+    func write(to text: inout [UInt8]) {
+        text += [UInt8](unsafeUninitializedCapacity: 8) { memory, count in
+            var writer = TextWriter(memory)
+            write(to: &writer)
+            count = writer.count
         }
     }
 
@@ -79,6 +87,10 @@ struct DateOffset: Hashable, Sendable {
     init?(_ text: UnsafeBufferPointer<UInt8>, at index: inout Int, _ style: Style) {
         guard index < text.count else { return nil }
         let first = text[index]
+        if first == UInt8(ascii: "+") || first == UInt8(ascii: "-") {
+            self.init(numeric: text, at: &index, mayBeShort: style.contains(.short))
+            return
+        }
         let name = UnsafeBufferPointer(rebasing: text[index...].prefix(3))
         if first == UInt8(ascii: "Z")
             || first == UInt8(ascii: "z") && style.contains(.lowercase)
@@ -102,7 +114,7 @@ struct DateOffset: Hashable, Sendable {
             index = end
             return
         }
-        self.init(numeric: text, at: &index, mayBeShort: style.contains(.short))
+        return nil
     }
 
     /// Reads `±hh:mm`, or `±hhmm` or `±hh` as well; the index stays where it is if there is none.

@@ -1,14 +1,67 @@
 /// The parts of a date, a time or both, as a text names them, whether or not they fit together.
+///
+///     2     1      1    1     1       1       12        5
+///    ┌─────┬──────┬────┬─────┬───────┬───────┬─────────┬───────┐
+///    │ year│ month│ day│ hour│ minute│ second│ fraction│ offset│
+///    └─────┴──────┴────┴─────┴───────┴───────┴─────────┴───────┘
+///
+/// No number in a text that is read has more digits than fit.
 struct DateParts {
-    var year = 0
-    var month = 1
-    var day = 1
-    var hour = 0
-    var minute = 0
-    var second = 0
-    var fraction = DateFraction()
+    private var storedYear: Int16
+    private var storedMonth: UInt8
+    private var storedDay: UInt8
+    private var storedHour: UInt8
+    private var storedMinute: UInt8
+    private var storedSecond: UInt8
+    var fraction: DateFraction
     /// The offset from UTC; nil if the text has none.
     var offset: DateOffset?
+
+    @inline(__always)
+    init(
+        year: Int = 0,
+        month: Int = 1,
+        day: Int = 1,
+        hour: Int = 0,
+        minute: Int = 0,
+        second: Int = 0,
+        fraction: DateFraction = DateFraction(),
+        offset: DateOffset? = nil
+    ) {
+        storedYear = Int16(truncatingIfNeeded: year)
+        storedMonth = UInt8(truncatingIfNeeded: month)
+        storedDay = UInt8(truncatingIfNeeded: day)
+        storedHour = UInt8(truncatingIfNeeded: hour)
+        storedMinute = UInt8(truncatingIfNeeded: minute)
+        storedSecond = UInt8(truncatingIfNeeded: second)
+        self.fraction = fraction
+        self.offset = offset
+    }
+
+    var year: Int {
+        get { Int(storedYear) }
+        set { storedYear = Int16(truncatingIfNeeded: newValue) }
+    }
+    var month: Int {
+        get { Int(storedMonth) }
+        set { storedMonth = UInt8(truncatingIfNeeded: newValue) }
+    }
+    var day: Int {
+        get { Int(storedDay) }
+        set { storedDay = UInt8(truncatingIfNeeded: newValue) }
+    }
+    var hour: Int {
+        get { Int(storedHour) }
+        set { storedHour = UInt8(truncatingIfNeeded: newValue) }
+    }
+    var minute: Int {
+        get { Int(storedMinute) }
+        set { storedMinute = UInt8(truncatingIfNeeded: newValue) }
+    }
+    var second: Int {
+        get { Int(storedSecond) }
+        set { storedSecond = UInt8(truncatingIfNeeded: newValue) }
+    }
 
     /// An instant, or a local time where there are no offsets; equal for equal instants.
     struct Instant: Hashable {
@@ -53,6 +106,23 @@ struct DateParts {
         return text
     }
 
+    /// Appends parts that are a date of a format, as RFC 3339 has them, to an array.
+    func write(
+        as format: StringFormat,
+        of source: UnsafeBufferPointer<UInt8>,
+        to text: inout [UInt8]
+    ) {
+        let room = Self.longestPlainText + Int(fraction.zeros) + fraction.digits.count
+        text += [UInt8](unsafeUninitializedCapacity: room) { memory, count in
+            var writer = TextWriter(memory)
+            write(as: format, of: source, to: &writer)
+            count = writer.count
+        }
+    }
+
+    /// The room for a date without a fraction: `YYYY-MM-DDThh:mm:ss.±hh:mm`, and the rest of a word.
+    private static let longestPlainText = 40
+
     /// Appends parts that are a date of a format, as RFC 3339 has them.
     ///
     /// - Parameters:
@@ -62,31 +132,26 @@ struct DateParts {
     func write(
         as format: StringFormat,
         of source: UnsafeBufferPointer<UInt8>,
-        to text: inout [UInt8]
+        to text: inout TextWriter
     ) {
-        let bytes = Self.bytes(
-            (
+        if format.hasDay {
+            text.append(
                 Self.digits(year / 100) | Self.digits(year % 100) << 16 | Self.hyphen << 32
-                    | Self.digits(month) << 40 | Self.hyphen << 56,
-                Self.digits(day) | UInt64(UInt8(ascii: "T")) << 16 | Self.digits(hour) << 24
-                    | Self.colon << 40 | Self.digits(minute) << 48,
-                Self.colon | Self.digits(second) << 8
+                    | Self.digits(month) << 40 | Self.hyphen << 56
             )
+            let separator = UInt64(UInt8(ascii: "T")) << 16
+            text.append(Self.digits(day) | separator, count: format.hasTime ? 3 : 2)
+        }
+        guard format.hasTime else { return }
+        text.append(
+            Self.digits(hour) | Self.colon << 16 | Self.digits(minute) << 24 | Self.colon << 40
+                | Self.digits(second) << 48
         )
-        let range = (format.hasDay ? 0 : 11)..<(format.hasTime ? 19 : 10)
-        withUnsafeBytes(of: bytes) { text += UnsafeRawBufferPointer(rebasing: $0[range]) }
-        if format.hasTime, !fraction.isEmpty {
+        if !fraction.isEmpty {
             text.append(UInt8(ascii: "."))
             fraction.write(of: source, to: &text)
         }
         if format.hasOffset { offset?.write(to: &text) }
-    }
-
-    /// Returns words whose bytes are in the order of a text: the first byte in the low bits.
-    private static func bytes(
-        _ words: (UInt64, UInt64, UInt64)
-    ) -> (UInt64, UInt64, UInt64) {
-        (words.0.littleEndian, words.1.littleEndian, words.2.littleEndian)
     }
 
     private static var hyphen: UInt64 { UInt64(UInt8(ascii: "-")) }
@@ -95,7 +160,9 @@ struct DateParts {
     /// Returns the two digits of a number below 100, the first in the low byte.
     static func digits(_ value: Int) -> UInt64 {
         let value = UInt64(truncatingIfNeeded: value)
-        return 0x3030 &+ value / 10 &+ (value % 10) << 8
+        // A tenth, rounded down: exact below 100.
+        let tens = (value &* 103) >> 10
+        return 0x3030 &+ tens &+ (value &- tens &* 10) << 8
     }
 
     /// Returns the instant that parts which can be written in a format name.
@@ -120,13 +187,22 @@ struct DateParts {
 
 extension StringFormat {
     /// Whether a text of this format has a day of the calendar.
-    var hasDay: Bool { self == .date || self == .datetime || self == .localDatetime }
+    var hasDay: Bool {
+        @inline(__always)
+        get { self == .date || self == .datetime || self == .localDatetime }
+    }
 
     /// Whether a text of this format has a time of the day.
-    var hasTime: Bool { hasOffset || self == .localDatetime || self == .localTime }
+    var hasTime: Bool {
+        @inline(__always)
+        get { hasOffset || self == .localDatetime || self == .localTime }
+    }
 
     /// Whether a text of this format has an offset from UTC.
-    var hasOffset: Bool { self == .time || self == .datetime }
+    var hasOffset: Bool {
+        @inline(__always)
+        get { self == .time || self == .datetime }
+    }
 }
 
 extension CalendarDay {

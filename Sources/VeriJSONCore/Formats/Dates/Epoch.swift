@@ -17,6 +17,7 @@ enum Epoch {
     /// - Returns: nil if the text is not a number, the year is not 0000 to 9999, or the fraction
     ///   needs more than 40 zeros before its first digit.
     static func instant(_ text: UnsafeBufferPointer<UInt8>, shift: Int) -> DateParts? {
+        if let instant = plainInstant(text, shift: shift) { return instant }
         guard let number = NumberParts(text, isPadded: false) else { return nil }
         // The digits from the first to the last that is not zero, perhaps with the point.
         var digits = number.integer.lowerBound..<(number.fraction ?? number.integer).upperBound
@@ -52,6 +53,27 @@ enum Epoch {
             }
         }
         return parts(seconds: seconds, fraction)
+    }
+
+    /// Returns the instant of a positive integer; nil if the text is another number, or none.
+    @inline(__always)
+    private static func plainInstant(
+        _ text: UnsafeBufferPointer<UInt8>,
+        shift: Int
+    ) -> DateParts? {
+        let whole = text.count + shift
+        guard whole > 0, whole <= secondDigits, text[0] != 0x30 else { return nil }
+        var seconds = 0
+        for index in 0..<whole {
+            guard ASCII.isDigit(text[index]) else { return nil }
+            seconds = seconds * 10 + Int(text[index] &- 0x30)
+        }
+        var end = whole
+        for index in whole..<text.count {
+            guard ASCII.isDigit(text[index]) else { return nil }
+            if text[index] != 0x30 { end = index + 1 }
+        }
+        return parts(seconds: seconds, DateFraction(digits: whole..<end))
     }
 
     /// Returns the instant of the text that .NET writes: `/Date(1700000000000+0200)/`.

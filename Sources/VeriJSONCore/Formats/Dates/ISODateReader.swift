@@ -29,6 +29,17 @@ struct ISODateReader {
         as format: StringFormat
     ) -> (parts: DateParts, used: DateText.Parts)? {
         var reader = ISODateReader(text, isBasicAllowed: allowed.contains(.basicOffset))
+        if format.hasDay, text.count >= 19, reader.readDay(format, allowed),
+            let clock = TwoDigitNumbers(text, at: 11, separator: UInt8(ascii: ":"))
+        {
+            // Most texts have seconds. No text of this form is one of the basic form.
+            (reader.parts.hour, reader.parts.minute) = (clock.first, clock.second)
+            reader.parts.second = clock.third
+            reader.index += 8
+            guard reader.readFraction(), reader.readOffset() else { return nil }
+            return (reader.parts, reader.used)
+        }
+        reader = ISODateReader(text, isBasicAllowed: allowed.contains(.basicOffset))
         if format.hasDay {
             if let result = reader.readBasic() { return result }
             guard reader.readDay(format, allowed) else { return nil }
@@ -64,15 +75,20 @@ struct ISODateReader {
     private mutating func readSecond() -> Bool {
         guard let second = pair() else { return false }
         parts.second = second
+        return readFraction()
+    }
+
+    /// Reads the fraction of a second, if there is one.
+    private mutating func readFraction() -> Bool {
         let hasPoint = skip(".")
         if !hasPoint {
             guard skip(",") else { return true }
             guard use(.basicOffset) else { return false }
         }
-        let digits = text[index...].prefix(while: ASCII.isDigit)
-        parts.fraction.digits = digits.indices
-        index += digits.count
-        return !digits.isEmpty
+        let start = index
+        while index < text.count, ASCII.isDigit(text[index]) { index += 1 }
+        parts.fraction.digits = start..<index
+        return index > start
     }
 
     /// Reads an offset, if there is one, up to the end of the text.

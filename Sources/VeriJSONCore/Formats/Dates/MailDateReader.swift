@@ -19,9 +19,59 @@ struct MailDateReader {
     /// - Complexity: O(*n*), *n* the bytes of the text.
     static func read(_ text: UnsafeBufferPointer<UInt8>) -> DateParts? {
         var reader = MailDateReader(text)
+        if let parts = reader.readPlain() { return parts }
         if let parts = reader.readMail() { return parts }
         reader.index = 0
         return reader.readCTime()
+    }
+
+    /// Reads a date-time as most programs write it; nil if the text has another form.
+    ///
+    ///     Tue, 14 Nov 2023 22:13:20 +0000     14 Nov 2023 22:13:20 GMT
+    @inline(__always)
+    private func readPlain() -> DateParts? {
+        var index = 0
+        var weekday: Int?
+        if text.count >= 5, text[3] == UInt8(ascii: ","), text[4] == UInt8(ascii: " ") {
+            guard let day = DateNames.weekday(text, at: &index), index == 3 else { return nil }
+            weekday = day
+            index = 5
+        }
+        guard text.count - index >= 24, let day = TimeOfDay.pair(text, at: index),
+            text[index + 2] == UInt8(ascii: " "), text[index + 6] == UInt8(ascii: " "),
+            let month = DateNames.shortMonth(text, at: index + 3),
+            let century = TimeOfDay.pair(text, at: index + 7),
+            let year = TimeOfDay.pair(text, at: index + 9), text[index + 11] == UInt8(ascii: " "),
+            let time = TwoDigitNumbers(text, at: index + 12, separator: UInt8(ascii: ":")),
+            text[index + 20] == UInt8(ascii: " "), let offset = plainZone(at: index + 21)
+        else { return nil }
+        let parts = DateParts(
+            year: century * 100 + year,
+            month: month,
+            day: day,
+            hour: time.first,
+            minute: time.second,
+            second: time.third,
+            offset: offset
+        )
+        if let weekday, !parts.isDay(weekday) { return nil }
+        return parts
+    }
+
+    /// Returns the zone between an index and the end, if it is `±hhmm` or `GMT`.
+    @inline(__always)
+    private func plainZone(at index: Int) -> DateOffset? {
+        let sign = text[index]
+        guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+            let isGreenwich =
+                text.count == index + 3 && sign == UInt8(ascii: "G")
+                && text[index + 1] == UInt8(ascii: "M") && text[index + 2] == UInt8(ascii: "T")
+            return isGreenwich ? .zulu : nil
+        }
+        guard text.count == index + 5, let hours = TimeOfDay.pair(text, at: index + 1),
+            let minutes = TimeOfDay.pair(text, at: index + 3)
+        else { return nil }
+        return DateOffset(sign: sign, hours: hours, minutes: minutes)
     }
 
     // RFC 2822 §3.3 and §4.3, date-time.
@@ -105,10 +155,16 @@ struct MailDateReader {
 
     /// Reads a number with as many digits as there are, which must be within the limits.
     private mutating func digits(_ count: ClosedRange<Int>) -> Int? {
-        let digits = text[index...].prefix(while: ASCII.isDigit)
-        guard count.contains(digits.count) else { return nil }
-        index += digits.count
-        return digits.reduce(0) { $0 * 10 + Int($1 &- 0x30) }
+        let start = index
+        var value = 0
+        while index < text.count, ASCII.isDigit(text[index]) {
+            // A number of more digits than are allowed may be any.
+            value = value &* 10 &+ Int(text[index] &- 0x30)
+            index += 1
+        }
+        if count.contains(index - start) { return value }
+        index = start
+        return nil
     }
 
     private mutating func skip(_ character: Unicode.Scalar) -> Bool {
@@ -120,7 +176,23 @@ struct MailDateReader {
     /// Skips white space and comments (RFC 2822 §3.2.3, CFWS).
     ///
     /// - Returns: Whether there is any; nil if a comment is not closed.
+    @inline(__always)
     private mutating func skipSpace() -> Bool? {
+        guard index < text.count else { return false }
+        // Most words have one space between them, or none.
+        var next = text[index]
+        let hasSpace = next == 0x20
+        if hasSpace {
+            index += 1
+            guard index < text.count else { return true }
+            next = text[index]
+        }
+        guard next <= 0x20 || next == UInt8(ascii: "(") else { return hasSpace }
+        return skipMoreSpace().map { $0 || hasSpace }
+    }
+
+    @inline(never)
+    private mutating func skipMoreSpace() -> Bool? {
         let start = index
         while index < text.count {
             switch text[index] {

@@ -6,24 +6,52 @@ extension Lexeme {
     /// - Returns: nil if the text has other characters, wrong padding, or a length that no bytes
     ///   have, or is base64 as it is.
     static func base64url(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
-        let digits = text.prefix { byte in
-            ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "-")
-                || byte == UInt8(ascii: "_")
+        var isConverted = false
+        let changed = [UInt8](unsafeUninitializedCapacity: text.count + 4) { memory, count in
+            var writer = TextWriter(memory)
+            isConverted = base64url(text, into: &writer)
+            count = writer.count
         }
-        let padding = text.count - digits.count
-        let rest = digits.count & 3
-        let needed = (4 - rest) & 3
-        guard rest != 1, padding == 0 || padding == needed,
-            text[digits.count...].allSatisfy({ $0 == UInt8(ascii: "=") })
-        else { return nil }
-        var changed = digits.map { byte in
+        return isConverted ? changed : nil
+    }
+
+    /// Appends base64 in place of the alphabet for URLs, at most three bytes longer.
+    ///
+    /// - Returns: Whether the text is converted, see ``base64url(_:)``.
+    static func base64url(
+        _ text: UnsafeBufferPointer<UInt8>,
+        into changed: inout TextWriter
+    ) -> Bool {
+        var count = 0
+        var isChanged = false
+        while count < text.count {
+            let byte = text[count]
             switch byte {
-            case UInt8(ascii: "-"): UInt8(ascii: "+")
-            case UInt8(ascii: "_"): UInt8(ascii: "/")
-            default: byte
+            case UInt8(ascii: "-"):
+                changed.append(UInt8(ascii: "+"))
+                isChanged = true
+            case UInt8(ascii: "_"):
+                changed.append(UInt8(ascii: "/"))
+                isChanged = true
+            case _ where ASCII.isLetter(byte) || ASCII.isDigit(byte): changed.append(byte)
+            default:
+                guard text[count...].allSatisfy({ $0 == UInt8(ascii: "=") }) else { return false }
+                return isChanged && text.count - count == padding(after: count, to: &changed)
             }
+            count += 1
         }
-        changed += repeatElement(UInt8(ascii: "="), count: needed)
-        return changed.elementsEqual(text) ? nil : changed
+        guard let added = padding(after: count, to: &changed) else { return false }
+        return isChanged || added > 0
+    }
+
+    /// Appends the padding after so many digits.
+    ///
+    /// - Returns: The number of its bytes; nil if no bytes have so many digits.
+    private static func padding(after digits: Int, to text: inout TextWriter) -> Int? {
+        let rest = digits & 3
+        guard rest != 1 else { return nil }
+        let count = (4 - rest) & 3
+        for _ in 0..<count { text.append(UInt8(ascii: "=")) }
+        return count
     }
 }

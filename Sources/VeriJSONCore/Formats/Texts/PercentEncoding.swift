@@ -31,17 +31,39 @@ enum PercentEncoding {
     /// - Returns: The text, which may still be refused as a URL, or the reason why there is none.
     /// - Complexity: O(*n*), *n* the bytes of the text.
     static func encode(_ text: UnsafeBufferPointer<UInt8>) -> Result<[UInt8], Refusal> {
-        if let refusal = refusal(of: text) { return .failure(refusal) }
+        var refusal: Refusal?
+        let encoded = [UInt8](unsafeUninitializedCapacity: room(for: text.count)) { memory, count in
+            var writer = TextWriter(memory)
+            refusal = encode(text, into: &writer)
+            count = writer.count
+        }
+        return refusal.map(Result.failure) ?? .success(encoded)
+    }
+
+    /// Returns the room for a text of so many bytes with escapes, and for the rest of a word.
+    static func room(for count: Int) -> Int { 3 * count + 8 }
+
+    /// Appends the text with escapes for what a URL refuses.
+    ///
+    /// - Parameters:
+    ///   - text: Valid UTF-8.
+    ///   - encoded: A writer with ``room(for:)`` the text.
+    /// - Returns: The reason why there is no such text; what is appended is then undefined.
+    static func encode(
+        _ text: UnsafeBufferPointer<UInt8>,
+        into encoded: inout TextWriter
+    ) -> Refusal? {
+        if let refusal = refusal(of: text) { return refusal }
         let scheme = schemeLength(text)
         guard isSchemeKnown(UnsafeBufferPointer(rebasing: text[..<scheme])) else {
-            return .failure(.scheme)
+            return .scheme
         }
         let path = authorityEnd(text, from: scheme)
-        guard !text[..<path].contains(UInt8(ascii: "\\")) else { return .failure(.backslash) }
-        guard !text[..<path].contains(where: isEscaped) else { return .failure(.authority) }
+        guard !text[..<path].contains(UInt8(ascii: "\\")) else { return .backslash }
+        guard !text[..<path].contains(where: isEscaped) else { return .authority }
 
-        var encoded = Array(text[..<path])
-        encoded.reserveCapacity(text.count + 16)
+        let start = encoded.count
+        encoded.append(UnsafeBufferPointer(rebasing: text[..<path]))
         var isAfterPath = false
         for index in path..<text.count {
             let byte = text[index]
@@ -50,7 +72,7 @@ enum PercentEncoding {
                 isAfterPath = true
                 encoded.append(byte)
             case UInt8(ascii: "\\"):
-                guard isAfterPath else { return .failure(.backslash) }
+                guard isAfterPath else { return .backslash }
                 append(byte, to: &encoded)
             case UInt8(ascii: "["), UInt8(ascii: "]"):
                 append(byte, to: &encoded)
@@ -63,14 +85,15 @@ enum PercentEncoding {
                 if isEscaped(byte) { append(byte, to: &encoded) } else { encoded.append(byte) }
             }
         }
-        return encoded.count == text.count ? .failure(.nothing) : .success(encoded)
+        return encoded.count - start == text.count ? .nothing : nil
     }
 
     /// Returns the reason to refuse a text wherever in it the reason is.
     private static func refusal(of text: UnsafeBufferPointer<UInt8>) -> Refusal? {
         guard text.first != 0x20, text.last != 0x20 else { return .outerSpace }
         var hasFragment = false
-        for (index, byte) in text.enumerated() {
+        for index in text.indices {
+            let byte = text[index]
             let next = index + 1 < text.count ? text[index + 1] : 0
             switch byte {
             case ..<0x20, 0x7F:
@@ -110,7 +133,10 @@ enum PercentEncoding {
         _ text: UnsafeBufferPointer<UInt8>,
         from start: Int
     ) -> Int {
-        guard text[start...].starts(with: "//".utf8) else { return start }
+        let slash = UInt8(ascii: "/")
+        guard text.count - start >= 2, text[start] == slash, text[start + 1] == slash else {
+            return start
+        }
         let end = text[(start + 2)...].firstIndex { byte in
             byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
         }
@@ -125,8 +151,9 @@ enum PercentEncoding {
         }
     }
 
-    private static func append(_ byte: UInt8, to text: inout [UInt8]) {
-        func digit(_ value: UInt8) -> UInt8 { value < 10 ? 0x30 + value : 0x37 + value }
-        text += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+    private static func append(_ byte: UInt8, to text: inout TextWriter) {
+        func digit(_ value: UInt8) -> UInt64 { UInt64(value < 10 ? 0x30 + value : 0x37 + value) }
+        let word = UInt64(UInt8(ascii: "%")) | digit(byte >> 4) << 8 | digit(byte & 15) << 16
+        text.append(word, count: 3)
     }
 }

@@ -8,7 +8,7 @@
 /// The text of a container that was wrapped or unwrapped is its clean text.
 package struct ConvertedText {
     private let input: ByteView
-    private let texts: [UInt8]
+    private let texts: ImmutableArray<UInt8>
     /// The edits sorted by start; edits with the same start are in the order of the walk.
     private let edits: [Edit]
 

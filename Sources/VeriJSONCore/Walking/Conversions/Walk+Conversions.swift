@@ -24,7 +24,7 @@ extension Walk {
 
     /// Records the conversion of a scalar, as an event or as a count beyond the limit.
     @inline(__always)
-    private mutating func reportScalar(_ site: RecordSite) {
+    mutating func reportScalar(_ site: RecordSite) {
         guard isOnlyCounted(site, limit: journal.conversionEventLimit) else {
             return list(conversion: site)
         }
@@ -52,8 +52,12 @@ extension Walk {
 
     @inline(__always)
     private mutating func count(_ site: RecordSite) {
-        willRecord()
-        if unions.isTrying { journal.cost.changes += 1 }
+        if unions.isTrying {
+            willRecord()
+            journal.cost.changes += 1
+        } else {
+            willEdit()
+        }
         journal.counted.append(CountedChange(conversion: site.detail, site.code, site.rule))
     }
 
@@ -79,7 +83,8 @@ extension Walk {
             if let end = quotedScalar(position, rule) { return end }
             guard stop == .none else { return nil }
         }
-        return careful(position, kind, rule)
+        return rule.pointee.quickReader.readsTexts
+            ? quick(position, kind, rule) : careful(position, kind, rule)
     }
 
     /// Removes the quotes of a number or bool if the conversion is allowed.
@@ -236,11 +241,10 @@ extension Rule {
     ///
     /// Empty for unions, for rules that accept strings, and for rules that need more checks than
     /// the fast path makes.
-    func quotedKinds(under policy: ConversionBits) -> KindSet {
+    func quotedKinds(_ allowed: ConversionBits) -> KindSet {
         guard !kinds.contains(.string), form != .union, traits.rawValue & Traits.careful == 0 else {
             return []
         }
-        let allowed = conversions.allowed(under: policy)
         var quoted: KindSet = []
         // A point is no decimal point beside a comma that is one.
         if allowed.contains(.stringToNumber), !allowed.contains(.commaDecimal) {

@@ -39,7 +39,7 @@ extension Walk {
     }
 
     /// Returns the only value of an enum that equals a string when ASCII case is ignored.
-    private mutating func caselessEnum(
+    mutating func caselessEnum(
         _ content: UnsafeBufferPointer<UInt8>,
         _ rule: Rule
     ) -> UnsafeBufferPointer<UInt8>? {

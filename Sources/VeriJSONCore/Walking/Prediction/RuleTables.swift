@@ -75,6 +75,8 @@ struct RuleTables: ~Copyable {
     private let arguments: [ConversionArguments]
     /// The arguments of the policy's conversions.
     let policyArguments: ConversionArguments
+    /// The quick conversions of each rule that has a reader of texts, at the rule's index.
+    let quickConversions: UnsafeMutablePointer<QuickConversion>
     /// The targets of conversions, by their numbers.
     let targets: UnsafeBufferPointer<Conversion.Target>
 
@@ -96,6 +98,14 @@ struct RuleTables: ~Copyable {
         targets = arena.copy(Conversion.targets)
         arguments = graph.arguments.map { ConversionArguments($0) }
         policyArguments = ConversionArguments(policy.conversions?.arguments ?? [])
+        quickConversions = QuickConversion.table(
+            graph,
+            rules,
+            arguments,
+            policyArguments,
+            policy,
+            arena
+        )
         members = graph.objects.map { KeyTable($0.members.map(\.key), in: arena) }
         var owners = graph.objects.map { _ in UnsafePointer(rules + graph.root.position) }
         for (index, rule) in graph.rules.enumerated() where rule.form == .object {

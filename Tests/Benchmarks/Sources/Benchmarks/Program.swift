@@ -111,14 +111,7 @@ struct Program {
             Item(kind: .dirty, name: "records, 0.1 % dirty") { try .dirtyRecords(perMille: 1) },
             Item(kind: .dirty, name: "records, 1 % dirty") { try .dirtyRecords(perMille: 10) },
             Item(kind: .dirty, name: "records, 10 % dirty") { try .dirtyRecords(perMille: 100) },
-            Item(kind: .features, name: "values to convert", corpus: Corpus.conversions),
-            Item(kind: .features, name: "unions", corpus: Corpus.unions),
-            Item(kind: .features, name: "regular expressions and formats", corpus: Corpus.formats),
-            Item(kind: .features, name: "objects of 100 members", corpus: Corpus.wideObjects),
-            Item(kind: .features, name: "dictionary", corpus: Corpus.dictionary),
-            Item(kind: .features, name: "deep nesting", corpus: Corpus.deepNesting),
-            Item(kind: .features, name: "texts of escapes", corpus: Corpus.escapes),
-            Item(kind: .features, name: "long random strings", corpus: Corpus.longStrings),
+        ] + features + [
             Item(kind: .schemas, name: "records", corpus: Corpus.records),
             Item(kind: .inference, name: "events of 1 KB", corpus: Corpus.events),
             Item(kind: .inference, name: "records", corpus: Corpus.records),
@@ -130,6 +123,26 @@ struct Program {
             Item(kind: .jobs, name: "1 GB of lines") { try .stream(.lines) },
             Item(kind: .jobs, name: "1 GB of items") { try .stream(.items) },
         ]
+    }
+
+    private static var features: [Item] {
+        [
+            Item(kind: .features, name: "values to convert", corpus: Corpus.conversions)
+        ]
+            + Corpus.conversionKinds.map { Item(kind: .features, name: $0.name, corpus: $0.corpus) }
+            + [
+                Item(kind: .features, name: "unions", corpus: Corpus.unions),
+                Item(
+                    kind: .features,
+                    name: "regular expressions and formats",
+                    corpus: Corpus.formats
+                ),
+                Item(kind: .features, name: "objects of 100 members", corpus: Corpus.wideObjects),
+                Item(kind: .features, name: "dictionary", corpus: Corpus.dictionary),
+                Item(kind: .features, name: "deep nesting", corpus: Corpus.deepNesting),
+                Item(kind: .features, name: "texts of escapes", corpus: Corpus.escapes),
+                Item(kind: .features, name: "long random strings", corpus: Corpus.longStrings),
+            ]
     }
 
     /// Runs all races; the results of each are handed over as soon as they are there.

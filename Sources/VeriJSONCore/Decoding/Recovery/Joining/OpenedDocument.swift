@@ -222,7 +222,7 @@ struct OpenedDocument {
     }
 
     /// Returns the edits of a part of the opened document as those of the original or of a text.
-    private func closed(_ edits: [Edit], of text: Int?, _ texts: [UInt8]) -> EditSet {
+    private func closed(_ edits: [Edit], of text: Int?, _ texts: ImmutableArray<UInt8>) -> EditSet {
         let openings = openings[Self.part(text)]
         var list = EditList()
         for edit in edits {

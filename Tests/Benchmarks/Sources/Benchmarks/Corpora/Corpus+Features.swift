@@ -127,7 +127,7 @@ extension Corpus {
     }
 
     /// An array of items that are written one by one, of about 4 MB.
-    private static func items(
+    static func items(
         _ name: String,
         pattern: String,
         policy: Sanitizer.Policy = Sanitizer.Policy(),
