@@ -31,6 +31,7 @@ import Testing
         "the key by which its type looks something up": ["Edge", "Key"],
         "the facts of one entry of a table": ["Facts"],
         "what is drawn of its type": ["Drawing"],
+        "a faster way to the results of its type": ["QuickReading"],
         "the memory of its type": ["Opening", "OpenContainer", "Storage"],
         "the state to return to, of a reader or of a list": ["Mark"],
         "the word of its field": [

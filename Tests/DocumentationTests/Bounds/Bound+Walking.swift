@@ -69,7 +69,7 @@ extension Bound {
             by: "texts of every length are converted",
             "QuickConversion.longestText",
             "NumberText+QuickReading.32",
-            "DateForm+Layout.longestText"
+            "DateForm+FixedLayout.longestText"
         ),
         .crossed(
             in: "HostileSchemaTests",

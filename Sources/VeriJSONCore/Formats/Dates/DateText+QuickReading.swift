@@ -7,7 +7,7 @@ extension DateText {
         private let allowed: Parts
         /// The steps of the only form; nil if there is none, or if there are several.
         private let form: UnsafeBufferPointer<DateForm.Step>?
-        private let layout: DateForm.Layout?
+        private let layout: DateForm.FixedLayout?
         private let zone: DateOffset?
         /// The zone as a plain date has it.
         private let zoneText: PlainDate
@@ -27,7 +27,7 @@ extension DateText {
         init(
             _ text: DateText,
             form: UnsafeBufferPointer<DateForm.Step>?,
-            layout: DateForm.Layout?,
+            layout: DateForm.FixedLayout?,
             hasForms: Bool
         ) {
             allowed = text.allowed
@@ -56,7 +56,7 @@ extension DateText {
 
         private static func reader(
             ofTexts text: DateText,
-            _ layout: DateForm.Layout?,
+            _ layout: DateForm.FixedLayout?,
             hasForms: Bool
         ) -> PlainReader {
             var readers: Parts = [.spaceDatetime, .basicOffset, .rfc822, .dotnetDate]

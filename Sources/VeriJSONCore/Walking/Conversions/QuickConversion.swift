@@ -91,7 +91,7 @@ struct QuickConversion: BitwiseCopyable {
         dates = DateText.QuickReading(
             text,
             form: form.map { arena.copy($0.steps) },
-            layout: form.flatMap { DateForm.Layout($0.steps) { arena.copy($0) } },
+            layout: form.flatMap { DateForm.FixedLayout($0.steps) { arena.copy($0) } },
             hasForms: !forms.isEmpty
         )
     }

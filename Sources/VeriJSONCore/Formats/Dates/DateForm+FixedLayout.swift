@@ -5,7 +5,7 @@ extension DateForm {
     ///     0  3  6    11 14      the parts;  . . space :  between them
     ///
     /// A text that has another form may still have that of the steps: a space that is not plain.
-    struct Layout: BitwiseCopyable {
+    struct FixedLayout: BitwiseCopyable {
         /// The place of each byte that stands for itself.
         struct Mark: BitwiseCopyable {
             var place: UInt8
