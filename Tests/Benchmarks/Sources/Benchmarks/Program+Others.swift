@@ -18,10 +18,17 @@ extension Program {
                 Entrant(contestant: try .moreSamples(corpus)),
             ]
         }
-        if [.calls, .threads, .streams].contains(kind) { return [] }
+        if [.calls, .threads, .streams, .faults].contains(kind) { return [] }
+        if kind == .decoders {
+            return corpus.patterns.compactMap { cleaning in
+                cleaning.model.map {
+                    Entrant(contestant: .newFoundationDecoders(corpus, $0), pattern: cleaning.name)
+                }
+            }
+        }
         var entrants = peers.map { Entrant(contestant: $0.contestant(for: corpus)) }
         entrants.append(Entrant(contestant: .foundationParse(corpus)))
-        if kind == .parsers {
+        if kind == .parsers || kind == .scripts {
             for case (let cleaning, let model?) in corpus.patterns.map({ ($0, $0.model) }) {
                 let contestants =
                     [.foundationDecode(corpus, model)]
@@ -149,6 +156,17 @@ extension Contestant {
         let decoder = JSONDecoder()
         return Contestant("JSONDecoder", "Foundation: decodes what the pattern names") {
             for document in corpus.documents { _ = try decoder.decode(model, from: document.data) }
+        }
+    }
+
+    static func newFoundationDecoders(
+        _ corpus: Corpus,
+        _ model: any Decodable.Type
+    ) -> Contestant {
+        Contestant("JSONDecoder, new", "Foundation: a decoder is made for each document") {
+            for document in corpus.documents {
+                _ = try JSONDecoder().decode(model, from: document.data)
+            }
         }
     }
 

@@ -7,6 +7,12 @@ struct Program {
     enum Kind: String {
         /// Cleaning clean documents, next to what others do with the same bytes.
         case parsers
+        /// Cleaning and decoding texts in different scripts.
+        case scripts
+        /// Decoding each document by a decoder of its own.
+        case decoders = "new decoders"
+        /// Decoding documents from which a model cannot be decoded without repairs.
+        case faults
         /// Cleaning documents with dirt in them, and making the report.
         case dirty
         /// Measuring the cost of a feature of the pattern language.
@@ -108,10 +114,13 @@ struct Program {
             ),
             Item(kind: .parsers, name: "NDJSON", corpus: Corpus.lines),
             Item(kind: .parsers, name: "records, 100 MB", corpus: Corpus.hugeRecords),
+            Item(kind: .parsers, name: "pages of a shop", corpus: Corpus.shopPages),
+            Item(kind: .parsers, name: "timelines", corpus: Corpus.timelines),
+            Item(kind: .parsers, name: "answers of a map", corpus: Corpus.mapAnswers),
             Item(kind: .dirty, name: "records, 0.1 % dirty") { try .dirtyRecords(perMille: 1) },
             Item(kind: .dirty, name: "records, 1 % dirty") { try .dirtyRecords(perMille: 10) },
             Item(kind: .dirty, name: "records, 10 % dirty") { try .dirtyRecords(perMille: 100) },
-        ] + features + [
+        ] + scripts + decoders + features + [
             Item(kind: .schemas, name: "records", corpus: Corpus.records),
             Item(kind: .inference, name: "events of 1 KB", corpus: Corpus.events),
             Item(kind: .inference, name: "records", corpus: Corpus.records),
@@ -123,6 +132,33 @@ struct Program {
             Item(kind: .jobs, name: "1 GB of lines") { try .stream(.lines) },
             Item(kind: .jobs, name: "1 GB of items") { try .stream(.items) },
         ]
+    }
+
+    private static var scripts: [Item] {
+        Script.allCases.flatMap { script in
+            [
+                Item(kind: .scripts, name: "\(script.rawValue), 6,000 records") {
+                    try .records(in: script)
+                },
+                Item(kind: .scripts, name: "\(script.rawValue), 12 records") {
+                    try .responses(in: script)
+                },
+            ]
+        }
+    }
+
+    private static var decoders: [Item] {
+        [Item(kind: .decoders, name: "responses of 0.1 KB", corpus: Corpus.shortResponses)]
+            + [0.5, 1, 4, 10, 50].map { kilobytes in
+                Item(kind: .decoders, name: Corpus.responsesName(kilobytes: kilobytes)) {
+                    try .responses(kilobytes: kilobytes)
+                }
+            }
+            + [4, 46].map { kilobytes in
+                Item(kind: .faults, name: Corpus.responsesName(kilobytes: kilobytes)) {
+                    try .responses(kilobytes: kilobytes)
+                }
+            }
     }
 
     private static var features: [Item] {
@@ -184,7 +220,10 @@ struct Program {
         try corpus.patterns.flatMap { cleaning -> [Entrant] in
             let cleaner = Cleaner(corpus: corpus, cleaning: cleaning)
             return switch kind {
-            case .parsers: [cleaner.sanitize, cleaner.sanitizeAndDecode].compactMap(\.self)
+            case .parsers, .scripts:
+                [cleaner.sanitize, cleaner.sanitizeAndDecode].compactMap(\.self)
+            case .decoders: try cleaner.newDecoders()
+            case .faults: try cleaner.faults()
             case .dirty: [cleaner.sanitizeAndReport, cleaner.sanitizeWithoutReport]
             case .features: [try cleaner.sanitizeFeature()]
             case .calls:

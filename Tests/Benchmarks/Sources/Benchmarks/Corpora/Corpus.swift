@@ -29,14 +29,14 @@ struct Corpus {
 
 extension Corpus {
     /// A corpus with a pattern that names every member of a shape, and an ordinary one; each has
-    /// the model that `JSONDecoder` makes of what the pattern names.
+    /// the model that `JSONDecoder` makes of what the pattern names, where there is one.
     init(
         _ name: String,
         _ documents: [[UInt8]],
         shape: Shape,
-        _ model: any Decodable.Type,
+        _ model: (any Decodable.Type)? = nil,
         ordinary: String,
-        _ excerpt: any Decodable.Type
+        _ excerpt: (any Decodable.Type)? = nil
     ) throws {
         var every = try Cleaning("every member", JSONWriter().string(shape.pattern))
         var ordinary = try Cleaning("ordinary", ordinary)

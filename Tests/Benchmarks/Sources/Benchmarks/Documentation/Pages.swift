@@ -22,6 +22,10 @@ struct Pages {
         "RapidJSON read + write", "JSONSerialization",
     ]
 
+    private static let scripts = [
+        "yyjson read + write", "yyjson read", "simdjson parse", "JSONSerialization",
+    ]
+
     init(_ results: Results) {
         let machine = results.machine
         let short = SpeedTable(
@@ -51,6 +55,17 @@ struct Pages {
                 pattern: "every member",
                 reference: "VeriJSON sanitize + decode"
             ).markdown(withMeans: true),
+            "scripts": SpeedTable(results, .scripts, columns: Pages.scripts)
+                .markdown(withMeans: true),
+            "decoders in scripts": SpeedTable(
+                results,
+                .scripts,
+                columns: Pages.decoders,
+                pattern: "every member",
+                reference: "VeriJSON sanitize + decode"
+            ).markdown(withMeans: true),
+            "new decoders": SpeedTable(results, .decoders).markdown(),
+            "faults": SpeedTable(results, .faults).markdown(),
             "dirty": SpeedTable(results, .dirty).markdown(),
             "features": SpeedTable(results, .features).markdown(),
             "schemas": SpeedTable(results, .schemas).markdown(),
