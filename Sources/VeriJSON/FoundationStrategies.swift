@@ -60,6 +60,8 @@ package struct FoundationStrategies: TypeDecodingStrategies {
     }
 
     private func date(_ decoder: ValueDecoder) throws -> Date {
+        // Null is a missing value to `JSONDecoder`, whatever the strategy would make of it.
+        guard !isNull(decoder) else { throw decoder.failure(Date.self, expectedDate) }
         guard !dateForms.isEmpty, let text = decoder.run.string(decoder.node) else {
             return try dateByStrategy(decoder)
         }
@@ -101,6 +103,7 @@ package struct FoundationStrategies: TypeDecodingStrategies {
     }
 
     private func data(_ decoder: ValueDecoder) throws -> Data {
+        guard !isNull(decoder) else { throw decoder.failure(Data.self, expectedData) }
         switch data {
         case .deferredToData:
             return try Data(from: decoder)
@@ -113,6 +116,23 @@ package struct FoundationStrategies: TypeDecodingStrategies {
         @unknown default:
             return try Data(from: decoder)
         }
+    }
+
+    private func isNull(_ decoder: ValueDecoder) -> Bool {
+        decoder.run.tape.kind(of: decoder.node) == .null
+    }
+
+    private var expectedDate: ExpectedValue {
+        switch dates {
+        case .deferredToDate, .secondsSince1970, .millisecondsSince1970: .number
+        case .iso8601: .meaning(DecodingMessages.date, .string)
+        default: .meaning(DecodingMessages.formattedDate, .string)
+        }
+    }
+
+    private var expectedData: ExpectedValue {
+        if case .base64 = data { return .meaning(DecodingMessages.base64, .string) }
+        return .meaning(DecodingMessages.formattedData, .string)
     }
 
     private func url(_ decoder: ValueDecoder) throws -> URL {
@@ -155,9 +175,12 @@ package struct FoundationStrategies: TypeDecodingStrategies {
         _ words: String,
         _ make: (String) -> Value?
     ) throws -> Value {
-        guard let text = decoder.run.string(decoder.node), let value = make(text) else {
-            throw decoder.failure(type, .meaning(words, .string))
+        guard let text = decoder.run.string(decoder.node) else {
+            // `JSONDecoder` asks for the string first.
+            let asked: Any.Type = isNull(decoder) ? type : String.self
+            throw decoder.failure(asked, .meaning(words, .string))
         }
+        guard let value = make(text) else { throw decoder.failure(type, .meaning(words, .string)) }
         return value
     }
 }

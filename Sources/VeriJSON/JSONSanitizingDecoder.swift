@@ -18,8 +18,7 @@ import VeriJSONCore
 ///
 /// As in `JSONDecoder`, a byte order mark, UTF-16, UTF-32 and a comma before a closing bracket are
 /// read, and `allowsJSON5` reads JSON5, besides what the policy repairs. Each is a repair in the
-/// report. `assumesTopLevelDictionary` has no effect. The methods with a `configuration` are those of
-/// `JSONDecoder`, and repair nothing.
+/// report. The methods with a `configuration` are those of `JSONDecoder`, and repair nothing.
 public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     // The class is `Sendable` because the lock is held wherever the settings are read or written.
     private let lock = NSLock()
@@ -95,6 +94,15 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
         }
     }
 
+    /// Whether the members of the top-level object may have no braces around them: `"a": 1, "b": 2`.
+    ///
+    /// By default, they may if the policy says so. The braces are added to the document, as a repair in
+    /// the report. Other documents are read as without it.
+    public override var assumesTopLevelDictionary: Bool {
+        get { current.readsMissingBraces }
+        set { change { $0.readsMissingBraces = newValue } }
+    }
+
     /// The `userInfo` of the decoder that models receive.
     public override var userInfo: [CodingUserInfoKey: any Sendable] {
         get { current.userInfo }
@@ -109,11 +117,11 @@ public final class JSONSanitizingDecoder: JSONDecoder, @unchecked Sendable {
     ///
     ///     decoder.onReport = { logger.notice("\($0.line, privacy: .public)") }
     ///
-    /// Without it, where the library is compiled for debugging, `decode` tells each such document
-    /// in one line, on the standard error, or in the log of an Apple platform; a stream of models
-    /// tells one line at its end. A process tells at most 100 lines; `{ _ in }` silences them. What
-    /// returns a report tells nothing, nor does a change that a pattern asks for. In a release build
-    /// nothing is told.
+    /// Text that is not JSON has no report. Without a closure, where the library is compiled for
+    /// debugging, `decode` tells each such document in one line, on the standard error, or in the log of
+    /// an Apple platform; a stream of models tells one line at its end. A process tells at most 100
+    /// lines; `{ _ in }` silences them. What returns a report tells nothing, nor does a change that a
+    /// pattern asks for. In a release build nothing is told.
     public var onReport: (@Sendable (Report) -> Void)? {
         get { current.onReport }
         set { change { $0.onReport = newValue } }

@@ -26,11 +26,31 @@ package struct ModelDecoder: Sendable {
         get { policy.departures.isSuperset(of: .json5) }
         set {
             var policy = policy
-            policy.unaskedRelaxed = newValue ? .likeJSONDecoder.union(.json5) : .likeJSONDecoder
+            policy.unaskedRelaxed = syntax(.json5, newValue)
             // A pattern is asked about the JSON text, in which they are null.
             policy.keepsNonFiniteNumbers = newValue && !hasPattern
             sanitizer = Sanitizer(sanitizer.pattern, policy: policy)
         }
+    }
+
+    /// Whether the members of the top-level object may have no braces around them.
+    var readsMissingBraces: Bool {
+        get { policy.departures.contains(.missingBraces) }
+        set {
+            var policy = policy
+            policy.unaskedRelaxed = syntax(.missingBraces, newValue)
+            sanitizer = Sanitizer(sanitizer.pattern, policy: policy)
+        }
+    }
+
+    /// Returns the departures that are read unasked, with some that are read or not.
+    private func syntax(
+        _ departures: Sanitizer.Policy.Relaxed,
+        _ isRead: Bool
+    ) -> Sanitizer.Policy.Relaxed {
+        let unasked = policy.unaskedRelaxed
+        return isRead
+            ? unasked.union(departures) : unasked.subtracting(departures).union(.likeJSONDecoder)
     }
 
     package var policy: Sanitizer.Policy { sanitizer.policy }

@@ -48,6 +48,11 @@ extension TypeName: RawRepresentable, CaseIterable {
 
     /// Creates the type with a name; nil if there is none.
     package init?(rawValue name: String) {
+        // A decoder without a pattern needs this name only, and then no table is made.
+        if name == "any" {
+            self = .any
+            return
+        }
         guard let found = Self.byName[name] else { return nil }
         self = found
     }

@@ -8,7 +8,8 @@ package enum DecodingMessages {
     package static let noTape = "expected a clean document, found none"
     static let notWhole = "expected a list that is whole, found one that lost items"
     package static let date = "a date and time of ISO 8601"
-    static let formattedDate = "a date in the decoder's format"
+    package static let formattedDate = "a date in the decoder's format"
+    package static let formattedData = "data in the decoder's format"
 
     /// Returns the words for the dates that several forms read.
     package static func date(

@@ -81,8 +81,20 @@ package final class DecodingSession {
         if let strategies, Swift.type(of: strategies).covers(ObjectIdentifier(type)) {
             return .strategy
         }
-        if let collection = type as? any DirectCollection.Type { return .collection(collection) }
+        if DecodingSession.mayBeCollection(type),
+            let collection = type as? any DirectCollection.Type
+        {
+            return .collection(collection)
+        }
         return .initializer
+    }
+
+    /// Returns whether a type is an array or a dictionary, by its name.
+    ///
+    /// To find that a type lacks a conformance, Swift reads all conformances of the process.
+    private static func mayBeCollection(_ type: Any.Type) -> Bool {
+        let name = _typeName(type)
+        return name.hasPrefix("Swift.Array<") || name.hasPrefix("Swift.Dictionary<")
     }
 
     var isStackLow: Bool {

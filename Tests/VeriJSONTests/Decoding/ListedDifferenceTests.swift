@@ -153,18 +153,10 @@ import VeriJSON
         #expect(kinds(Bool.self, "null") == ["valueNotFound", "typeMismatch"])
         #expect(kinds(Int.self, "null") == ["valueNotFound", "valueNotFound"])
         #expect(kinds([Int8].self, "[300,301]") == ["dataCorrupted/Index 0", "dataCorrupted"])
+        #expect(kinds([Double].self, "[0e3]") == ["a model", "dataCorrupted"])
         let keys = kinds([String: Int].self, #"{"k":"x","l":"y"}"#)
         #expect(keys[0] == "typeMismatch/*")
         #expect(["typeMismatch/k", "typeMismatch/l"].contains(keys[1]))
-    }
-
-    @Test func `objects without braces are an option of theirs`() throws {
-        let decoders: [JSONDecoder] = [JSONSanitizingDecoder(), JSONDecoder()]
-        let models = decoders.map { decoder in
-            decoder.assumesTopLevelDictionary = true
-            return try? decoder.decode([String: Int].self, from: Data(#""a": 1"#.utf8))
-        }
-        #expect(models == [nil, ["a": 1]])
     }
 
     @Test func `what an error quotes of the document`() {
