@@ -30,10 +30,10 @@ protocol ByteLanes {
     static func equal(_ left: Lane, _ right: Lane) -> UInt32
     /// Returns a mask of the quotes, backslashes, control characters and non-ASCII bytes.
     static func stringStops(_ lane: Lane) -> UInt32
+    /// Returns a mask of the quotes, backslashes and control characters.
+    static func stringEnds(_ lane: Lane) -> UInt32
     /// Returns a mask of the non-ASCII bytes.
     static func nonASCII(_ lane: Lane) -> UInt32
-    /// Returns a mask of the bytes that are not below another byte.
-    static func notBelow(_ lane: Lane, _ lower: UInt8) -> UInt32
     /// Returns a mask of the bytes from `lower` to `lower + span`, both included.
     static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32
     /// Returns a mask of the ASCII digits.
@@ -42,9 +42,41 @@ protocol ByteLanes {
     static func hexadecimalDigits(_ lane: Lane) -> UInt32
     /// Returns the sixteen counts, each incremented if the lanes are equal there.
     static func counting(_ counts: Lane, _ left: Lane, equals right: Lane) -> Lane
+    /// Looks for lead bytes of UTF-8 after which some continuation bytes are refused: C0, C1, E0, ED
+    /// and F0 to FF (Unicode 16, table 3-7).
+    ///
+    /// - Returns: A lane that is not zero at such bytes.
+    static func strictLeads(_ lane: Lane) -> Lane
+    /// Looks for bytes that do not continue a character where one must go on, and for those that
+    /// continue one where none goes on.
+    ///
+    /// - Parameters:
+    ///   - lane: The bytes.
+    ///   - one: The bytes that are one place before those.
+    ///   - two: The bytes two places before.
+    ///   - three: The bytes three places before.
+    /// - Returns: A lane that is not zero at such bytes.
+    static func lengthErrors(
+        _ lane: Lane,
+        after one: Lane,
+        _ two: Lane,
+        _ three: Lane
+    ) -> Lane
+    /// Looks for bytes after a lead byte that is never there, and for continuation bytes that make a
+    /// form too long, a surrogate or a value above U+10FFFF.
+    ///
+    /// - Parameters:
+    ///   - lane: The bytes.
+    ///   - one: The bytes that are one place before those.
+    /// - Returns: A lane that is not zero at such bytes.
+    static func rangeErrors(_ lane: Lane, after one: Lane) -> Lane
+    /// Returns whether all bytes are zero.
+    static func isZero(_ lane: Lane) -> Bool
 }
 
 /// The lane operations in plain Swift, on two 64-bit words each.
+///
+/// The check of UTF-8 is in `PortableLanes+UTF8.swift`.
 enum PortableLanes: ByteLanes {
     @inline(__always)
     static func equal(_ left: Lane, _ right: Lane) -> UInt32 {
@@ -59,14 +91,12 @@ enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
+    static func stringEnds(_ lane: Lane) -> UInt32 { stringStops(lane) & ~nonASCII(lane) }
+
+    @inline(__always)
     static func nonASCII(_ lane: Lane) -> UInt32 {
         let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
         return bits(words.x & highs) | bits(words.y & highs) << 8
-    }
-
-    @inline(__always)
-    static func notBelow(_ lane: Lane, _ lower: UInt8) -> UInt32 {
-        within(lane, from: Lane(repeating: lower), span: Lane(repeating: 0xFF - lower))
     }
 
     @inline(__always)
@@ -97,6 +127,12 @@ enum PortableLanes: ByteLanes {
     }
 
     @inline(__always)
+    static func isZero(_ lane: Lane) -> Bool {
+        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self)
+        return words.x | words.y == 0
+    }
+
+    @inline(__always)
     private static func digits(_ word: UInt64) -> UInt64 {
         // A digit's value is at most 9, so adding 0x76 leaves the high bit clear.
         let values = word ^ (ones &* 0x30)
@@ -111,13 +147,13 @@ enum PortableLanes: ByteLanes {
         return (lower &+ (ones &* 0x1F)) & ~(lower &+ (ones &* 0x19)) & ~word & highs
     }
 
-    private static let ones: UInt64 = 0x0101_0101_0101_0101
-    private static let highs: UInt64 = 0x8080_8080_8080_8080
-    private static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    static let ones: UInt64 = 0x0101_0101_0101_0101
+    static let highs: UInt64 = 0x8080_8080_8080_8080
+    static let lows: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
 
     /// Returns the high bit of every byte that is zero, exactly: no carry crosses bytes.
     @inline(__always)
-    private static func zeroBytes(_ word: UInt64) -> UInt64 {
+    static func zeroBytes(_ word: UInt64) -> UInt64 {
         ~(((word & lows) &+ lows) | word | lows)
     }
 

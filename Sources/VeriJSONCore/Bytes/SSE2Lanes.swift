@@ -19,13 +19,16 @@ enum SSE2Lanes: ByteLanes {
     }
 
     @inline(__always)
-    static func nonASCII(_ lane: Lane) -> UInt32 { mask(word(lane)) }
+    static func stringEnds(_ lane: Lane) -> UInt32 {
+        let bytes = word(lane)
+        let quotes = _mm_cmpeq_epi8(bytes, filled(0x22))
+        let backslashes = _mm_cmpeq_epi8(bytes, filled(0x5C))
+        let controls = _mm_cmpeq_epi8(_mm_min_epu8(bytes, filled(0x1F)), bytes)
+        return mask(_mm_or_si128(_mm_or_si128(quotes, backslashes), controls))
+    }
 
     @inline(__always)
-    static func notBelow(_ lane: Lane, _ lower: UInt8) -> UInt32 {
-        let bytes = word(lane)
-        return mask(_mm_cmpeq_epi8(_mm_max_epu8(bytes, word(Lane(repeating: lower))), bytes))
-    }
+    static func nonASCII(_ lane: Lane) -> UInt32 { mask(word(lane)) }
 
     @inline(__always)
     static func within(_ lane: Lane, from lower: Lane, span: Lane) -> UInt32 {
@@ -53,6 +56,74 @@ enum SSE2Lanes: ByteLanes {
             to: Lane.self
         )
     }
+
+    @inline(__always)
+    static func strictLeads(_ lane: Lane) -> Lane {
+        let bytes = word(lane)
+        let isTwoLong = _mm_cmpeq_epi8(_mm_and_si128(bytes, filled(0xFE)), filled(0xC0))
+        let isThreeLong = _mm_or_si128(
+            _mm_cmpeq_epi8(bytes, filled(0xE0)),
+            _mm_cmpeq_epi8(bytes, filled(0xED))
+        )
+        // What the byte is above EF.
+        let isFourLong = _mm_subs_epu8(bytes, filled(0xEF))
+        return self.lane(_mm_or_si128(_mm_or_si128(isTwoLong, isThreeLong), isFourLong))
+    }
+
+    @inline(__always)
+    static func lengthErrors(
+        _ lane: Lane,
+        after one: Lane,
+        _ two: Lane,
+        _ three: Lane
+    ) -> Lane {
+        // The comparison is signed: continuation bytes are below C0, and ASCII is above all others.
+        let isContinuation = _mm_cmplt_epi8(word(lane), filled(0xC0))
+        // What a lead byte is above its bound; zero where no byte has to follow.
+        let leads = _mm_or_si128(
+            _mm_subs_epu8(word(one), filled(0xBF)),
+            _mm_or_si128(
+                _mm_subs_epu8(word(two), filled(0xDF)),
+                _mm_subs_epu8(word(three), filled(0xEF))
+            )
+        )
+        let needsNone = _mm_cmpeq_epi8(leads, _mm_setzero_si128())
+        return self.lane(_mm_cmpeq_epi8(isContinuation, needsNone))
+    }
+
+    @inline(__always)
+    static func rangeErrors(_ lane: Lane, after one: Lane) -> Lane {
+        let (bytes, lead) = (word(lane), word(one))
+        @inline(__always)
+        func after(_ byte: UInt8, _ isRefused: __m128i) -> __m128i {
+            _mm_and_si128(_mm_cmpeq_epi8(lead, filled(byte)), isRefused)
+        }
+        // C0, C1, and F5 to FF.
+        let isNeverThere = _mm_or_si128(
+            _mm_cmpeq_epi8(_mm_and_si128(lead, filled(0xFE)), filled(0xC0)),
+            _mm_subs_epu8(lead, filled(0xF4))
+        )
+        let isOverlong = _mm_or_si128(
+            after(0xE0, _mm_cmplt_epi8(bytes, filled(0xA0))),
+            after(0xF0, _mm_cmplt_epi8(bytes, filled(0x90)))
+        )
+        let isTooLarge = _mm_or_si128(
+            after(0xED, _mm_cmpgt_epi8(bytes, filled(0x9F))),
+            after(0xF4, _mm_cmpgt_epi8(bytes, filled(0x8F)))
+        )
+        return self.lane(_mm_or_si128(isNeverThere, _mm_or_si128(isOverlong, isTooLarge)))
+    }
+
+    @inline(__always)
+    static func isZero(_ lane: Lane) -> Bool {
+        mask(_mm_cmpeq_epi8(word(lane), _mm_setzero_si128())) == 0xFFFF
+    }
+
+    @inline(__always)
+    private static func filled(_ byte: UInt8) -> __m128i { word(Lane(repeating: byte)) }
+
+    @inline(__always)
+    private static func lane(_ word: __m128i) -> Lane { unsafeBitCast(word, to: Lane.self) }
 
     @inline(__always)
     private static func word(_ lane: Lane) -> __m128i {

@@ -14,7 +14,7 @@ extension Scanner {
             let stops = Scanner.stops(start, lanes)
             if stops != 0 {
                 let stop = start + stops.trailingZeroBitCount
-                if stop.pointee == UInt8(ascii: "\"") { return stop + 1 }
+                return stop.pointee == UInt8(ascii: "\"") ? stop + 1 : mixedString(start, lanes)
             }
         }
         var hasEscapes = false
@@ -37,12 +37,17 @@ extension Scanner {
     }
 
     @inline(__always)
-    private static func stops<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> UInt32
-    {
+    static func stops<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> UInt32 {
         Lanes.stringStops(load(position)) | Lanes.stringStops(load(position + 16)) << 16
     }
 
     /// Skips the rest of a string, and notes whether there are escapes in it.
+    ///
+    /// - Parameters:
+    ///   - position: The start of a character.
+    ///   - lanes: The vector operations.
+    ///   - hasEscapes: Becomes true if there are escapes.
+    /// - Returns: The position after the string; nil if it is not well-formed.
     @inline(never)
     func restOfString<Lanes: ByteLanes>(
         _ position: Pointer,
@@ -61,8 +66,15 @@ extension Scanner {
                 hasEscapes = true
                 position = next
             case 0x80...:
-                guard let next = nonASCII(position, lanes) else { return nil }
-                position = next
+                if isChecked(position) || !isAlone(position) && checkAhead(of: position, lanes) {
+                    position = checkedText(position, lanes)
+                    guard position < end else { return nil }
+                    if position.pointee == UInt8(ascii: "\"") { return position + 1 }
+                } else {
+                    guard let next = characters(position) else { return nil }
+                    checked?.pointee.lastAlone = next
+                    position = next
+                }
             default:
                 return nil
             }
@@ -72,7 +84,7 @@ extension Scanner {
     /// Returns the first byte, from `position` on, that is not plain string content, or the end of
     /// the input.
     @inline(__always)
-    private func nextStop<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Pointer {
+    func nextStop<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Pointer {
         var position = position
         while position <= lastLoad {
             let stops = Scanner.stops(position, lanes)
@@ -181,62 +193,5 @@ extension Scanner {
             unit = unit << 4 | UInt32(digit)
         }
         return unit
-    }
-
-    /// Skips three-byte characters, which most non-Latin text consists of.
-    ///
-    /// A single comparison checks a lead byte with its two continuation bytes. `E0` followed by a
-    /// byte below `A0` is overlong; `ED` followed by a byte above `9F` is a surrogate.
-    @inline(__always)
-    private func threeByteCharacters(_ position: Pointer) -> Pointer {
-        var position = position
-        while position <= lastLoad {
-            let word = UInt32(
-                littleEndian: UnsafeRawPointer(position).loadUnaligned(as: UInt32.self)
-            )
-            let tail = word & 0x20_0F
-            guard word & 0xC0_C0_F0 == 0x80_80_E0, tail != 0, tail != 0x20_0D else { break }
-            position += 3
-        }
-        return position
-    }
-
-    /// Skips a run of non-ASCII characters (RFC 3629; Unicode §3.9, well-formed byte sequences).
-    private func nonASCII<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Pointer? {
-        var position = position
-        while position < end {
-            if position <= lastLoad {
-                position = threeByteCharacters(position)
-            }
-            let first = position.pointee
-            guard first >= 0x80 else { break }
-            let count: Int
-            switch first {
-            case 0xC2...0xDF: count = 2
-            case 0xE0...0xEF: count = 3
-            case 0xF0...0xF4: count = 4
-            default: return nil
-            }
-            guard end - position >= count, position[1] & 0xC0 == 0x80 else { return nil }
-            if count > 2 {
-                // Overlong forms, surrogates and values above U+10FFFF.
-                switch (first, position[1]) {
-                case (0xE0, ..<0xA0), (0xED, 0xA0...), (0xF0, ..<0x90), (0xF4, 0x90...):
-                    return nil
-                default: break
-                }
-                guard position[2] & 0xC0 == 0x80 else { return nil }
-                guard count == 3 || position[3] & 0xC0 == 0x80 else { return nil }
-                position += count
-                continue
-            }
-            position += 2
-            guard position <= lastLoad else { continue }
-            // A letter with an accent stands alone most of the time.
-            let next = position.pointee
-            if next < 0x80 { return position }
-            if next < 0xE0 { position = twoByteCharacters(position, lanes) }
-        }
-        return position
     }
 }

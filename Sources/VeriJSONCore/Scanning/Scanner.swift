@@ -20,12 +20,24 @@ package struct Scanner {
     var end: Pointer
     /// The last position from which ``padding`` bytes may be loaded.
     var lastLoad: Pointer
+    /// The text that is checked ahead; nil if characters are checked one by one.
+    var checked: UnsafeMutablePointer<CheckedText>?
 
     /// Creates a scanner.
     ///
-    /// `isPadded` is whether ``padding`` bytes after the input may be read.
-    init(_ input: UnsafeBufferPointer<UInt8>, base: Pointer, isPadded: Bool) {
+    /// - Parameters:
+    ///   - input: The text; its start is `base`.
+    ///   - base: The position of the first byte.
+    ///   - isPadded: Whether ``padding`` bytes after the input may be read.
+    ///   - checked: What is known of the text, whose owner begins with it.
+    init(
+        _ input: UnsafeBufferPointer<UInt8>,
+        base: Pointer,
+        isPadded: Bool,
+        checked: UnsafeMutablePointer<CheckedText>? = nil
+    ) {
         self.base = base
+        self.checked = checked
         end = base + input.count
         lastLoad = isPadded ? end : end - Scanner.padding
     }

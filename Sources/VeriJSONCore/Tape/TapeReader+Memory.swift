@@ -1,5 +1,13 @@
 /// The memory of the nodes.
 extension TapeReader {
+    /// The last node of a paused reader, before which bytes are read in place, otherwise the first.
+    ///
+    /// It is not a key, since the reader pauses after values.
+    var lastNode: NodeIndex { NodeIndex(UInt32(truncatingIfNeeded: isPaused ? count - 1 : 0)) }
+
+    /// The offset of ``lastNode`` in the document.
+    var startOfLastNode: Int { isPaused ? Int(nodes[count - 1].start) : 0 }
+
     /// Returns for how many nodes there is room at first: enough for most short documents.
     ///
     /// A long one shows by its beginning how much it needs.

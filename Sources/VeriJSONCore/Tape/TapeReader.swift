@@ -36,6 +36,8 @@ struct TapeReader<Mode: TapeReaderMode> {
     /// The spaces after a line feed on each level; deeper levels share those of others.
     private(set) var indentations = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
     static var levels: Int { 64 }
+    /// The text whose UTF-8 is checked ahead, while the reader reads.
+    private var checked: UnsafeMutablePointer<CheckedText>?
 
     /// More than the bytes that are read between two looks for the end: white space, a key, white
     /// space twice, and the beginning of a value, at most 34 each.
@@ -102,14 +104,6 @@ struct TapeReader<Mode: TapeReaderMode> {
         UnsafeMutableBufferPointer(start: nodes, count: capacity)
     }
 
-    /// The last node of a paused reader, before which bytes are read in place, otherwise the first.
-    ///
-    /// It is not a key, since the reader pauses after values.
-    var lastNode: NodeIndex { NodeIndex(UInt32(truncatingIfNeeded: isPaused ? count - 1 : 0)) }
-
-    /// The offset of ``lastNode`` in the document.
-    var startOfLastNode: Int { isPaused ? Int(nodes[count - 1].start) : 0 }
-
     /// Reads to the end, or in place until a pause, and returns whether the structure is that of
     /// JSON; where bytes are checked, whether they are JSON that nests at most `depthLimit` levels.
     ///
@@ -117,15 +111,20 @@ struct TapeReader<Mode: TapeReaderMode> {
     mutating func read(depthLimit: Int = .max) -> Bool {
         self.depthLimit = depthLimit
         let levels = TapeReader.levels
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: levels) { memory in
-            memory.initialize(repeating: 0)
-            // No function is called with this copy, so its properties can be in registers.
-            var reader = self
-            reader.indentations = memory
-            defer { self = reader }
-            let isRead = reader.readAll()
-            reader.isPaused = Mode.isInPlace && isRead
-            return isRead
+        var checkedText = CheckedText(from: base)
+        return withUnsafeMutablePointer(to: &checkedText) { checked in
+            withUnsafeTemporaryAllocation(of: UInt8.self, capacity: levels) { memory in
+                memory.initialize(repeating: 0)
+                // No function is called with this copy, so its properties can be in registers.
+                var reader = self
+                reader.indentations = memory
+                reader.checked = checked
+                defer { self = reader }
+                let isRead = reader.readAll()
+                reader.isPaused = Mode.isInPlace && isRead
+                reader.checked = nil
+                return isRead
+            }
         }
     }
 
@@ -136,7 +135,8 @@ struct TapeReader<Mode: TapeReaderMode> {
             Scanner(
                 UnsafeBufferPointer(start: base, count: end - base),
                 base: base,
-                isPadded: !Mode.isInPlace
+                isPadded: !Mode.isInPlace,
+                checked: checked
             )
         }
     }

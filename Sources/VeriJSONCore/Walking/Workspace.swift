@@ -9,10 +9,10 @@ final class Workspace {
     private let ruleCount: Int
     private let frames: UnsafeMutablePointer<FrameStack.Frame>
     private let matchers: UnsafeMutableBufferPointer<UnsafeMutablePointer<RegexMatcher>?>
-    private let padded: UnsafeMutablePointer<UInt8>
+    let padded: UnsafeMutablePointer<UInt8>
 
     /// The largest input in bytes that is copied into a padded buffer.
-    private static let paddedCapacity = 4_096
+    static let paddedCapacity = 4_096
 
     init(
         _ graph: RuleGraph,
@@ -43,6 +43,8 @@ final class Workspace {
         matchers.initialize(repeating: nil)
         padded = .allocate(capacity: Workspace.paddedCapacity + Scanner.padding)
         padded.initialize(repeating: 0, count: Workspace.paddedCapacity + Scanner.padding)
+        let checked = arena.allocate(CheckedText.self)
+        checked.initialize(to: CheckedText(from: padded))
         let isRootPlain =
             !rules[graph.root.position].plainKinds.isDisjoint(with: .containers)
         self.arena = arena
@@ -54,7 +56,8 @@ final class Workspace {
                 scanner: Scanner(
                     UnsafeBufferPointer(start: padded, count: 0),
                     base: padded,
-                    isPadded: true
+                    isPadded: true,
+                    checked: checked
                 ),
                 kinds: FirstByte.fill(arena.allocate(KindBits.self, count: 256)),
                 rules: rules,
@@ -239,62 +242,5 @@ extension Workspace {
         place.pointee.leaveConversionsToLists()
         defer { place.pointee = compiled }
         return try run(input, mode: .sanitizing, rule: rule)
-    }
-
-    /// Calls `body` with a scanner over bytes that satisfy the invariant of ``Scanner``.
-    private func withScanner(
-        over input: UnsafeBufferPointer<UInt8>,
-        followedBy readable: Int,
-        _ body: (Scanner) -> Bool
-    ) -> Bool {
-        var count = input.count
-        while count > 0, input[count - 1].isJSONWhiteSpace { count -= 1 }
-        let trimmed = UnsafeBufferPointer(rebasing: input[..<count])
-        guard let base = trimmed.baseAddress, count > 0 else {
-            walk.pointee.stop = .syntax
-            return false
-        }
-        let last = trimmed[count - 1]
-        let isClosed = last == UInt8(ascii: "}") || last == UInt8(ascii: "]")
-        if isClosed, readable >= Scanner.padding {
-            // No token reaches past the line break, as past the zeros after a copy.
-            return body(Scanner(trimmed, base: base, isPadded: true))
-        }
-        if count <= Workspace.paddedCapacity {
-            padded.update(from: base, count: count)
-            (padded + count).update(repeating: 0, count: Scanner.padding)
-            let copy = UnsafePointer(padded)
-            return body(
-                Scanner(
-                    UnsafeBufferPointer(start: copy, count: count),
-                    base: copy,
-                    isPadded: true
-                )
-            )
-        }
-        guard isClosed else {
-            let first = trimmed.first { !$0.isJSONWhiteSpace }
-            if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-                // Unfinished, so it is a syntax error whatever precedes.
-                walk.pointee.stop = .syntax
-                return false
-            }
-            // A large scalar.
-            var copy: [UInt8] = []
-            copy.reserveCapacity(count + Scanner.padding)
-            copy += trimmed
-            copy += repeatElement(0, count: Scanner.padding)
-            return copy.withUnsafeBufferPointer { copy in
-                guard let base = copy.baseAddress else { return false }
-                return body(
-                    Scanner(
-                        UnsafeBufferPointer(rebasing: copy[..<count]),
-                        base: base,
-                        isPadded: true
-                    )
-                )
-            }
-        }
-        return body(Scanner(trimmed, base: base, isPadded: false))
     }
 }

@@ -37,6 +37,12 @@ extension Bound {
             "ParsedDocument.100_000"
         ),
         .crossed(
+            in: "UTF8ScannerTests",
+            by: "one byte is found wherever it is among steps of every length",
+            "CheckedText.shortestStep",
+            "CheckedText.longestStep"
+        ),
+        .crossed(
             in: "ItemEndFinderTests",
             by: "ends are those of a reader of single bytes, in chunks of any size",
             "ByteBlock.width"

@@ -62,16 +62,19 @@ struct ByteLanesTests {
         }
     }
 
-    @Test func `bytes of UTF-8 are told apart`() {
+    @Test func `what ends a string is found among other characters`() {
         for lane in Self.lanes {
-            let nonASCII = bits(of: lane) { $0 >= 0x80 }
-            #expect(PortableLanes.nonASCII(lane) == nonASCII)
-            #expect(NativeLanes.nonASCII(lane) == nonASCII)
-            for lower: UInt8 in [0x80, 0x90, 0xA0, 0xC0, 0xE0, 0xF0, 0xF5] {
-                let expected = bits(of: lane) { $0 >= lower }
-                #expect(PortableLanes.notBelow(lane, lower) == expected)
-                #expect(NativeLanes.notBelow(lane, lower) == expected)
-            }
+            let expected = bits(of: lane) { $0 == 0x22 || $0 == 0x5C || $0 < 0x20 }
+            #expect(PortableLanes.stringEnds(lane) == expected)
+            #expect(NativeLanes.stringEnds(lane) == expected)
+        }
+    }
+
+    @Test func `bytes outside ASCII are found`() {
+        for lane in Self.lanes {
+            let expected = bits(of: lane) { $0 >= 0x80 }
+            #expect(PortableLanes.nonASCII(lane) == expected)
+            #expect(NativeLanes.nonASCII(lane) == expected)
         }
     }
 

@@ -41,49 +41,79 @@ struct UTF8ScannerTests {
         return nil
     }
 
-    /// Compares both kinds of lanes with the naive decoder, for sequences at offsets of a string.
+    /// Compares the ways to check a string with the naive decoder, for sequences at offsets of it.
     ///
+    /// - Parameters:
+    ///   - sequences: At most four bytes each.
+    ///   - offsets: The offsets of a sequence in the string.
+    ///   - before: The character of which the text before the sequence consists.
+    ///   - after: The character of which the text after it consists.
     /// - Returns: The number of comparisons.
     private func compare(
         _ sequences: [[UInt8]],
         at offsets: some Sequence<Int>,
-        after filler: [UInt8]
+        after before: [UInt8],
+        before after: [UInt8]
     ) -> Int {
         var count = 0
         for offset in offsets {
             // The string, a quote that ends it, and bytes that may be loaded.
-            let start = 1 + offset
-            var text = [UInt8](repeating: 0x62, count: start + 40 + 2 * Scanner.padding)
-            text[0] = 0x22
-            for index in 0..<offset { text[1 + index] = filler[index % filler.count] }
+            let start = 3 + offset
+            let rest = Array(repeatElement(after, count: 36 / after.count).joined()) + [0x22]
+            let space = 2 * Scanner.padding
+            var text = [UInt8](repeating: 0x62, count: start + 4 + rest.count + space)
+            text[2] = 0x22
             // A character of the filler that would be cut off is left out.
-            let rest = offset % filler.count
-            for index in offset - rest..<offset { text[1 + index] = 0x62 }
-            text[start + 36] = 0x22
-            text.withUnsafeMutableBufferPointer { buffer in
-                guard let base = buffer.baseAddress else { return }
-                let document = UnsafeBufferPointer(start: UnsafePointer(base), count: start + 38)
-                let scanner = Scanner(document, base: UnsafePointer(base), isPadded: true)
-                let string = UnsafePointer(base)
-                for sequence in sequences {
-                    for index in 0..<4 {
-                        base[start + index] = index < sequence.count ? sequence[index] : 0x62
-                    }
-                    let content = sequence + [UInt8](repeating: 0x62, count: 36 - sequence.count)
-                    let expected = naiveEnd(content + [0x22]).map { start + $0 }
-                    let portable = scanner.string(string, lanes: PortableLanes.self)
-                    let native = scanner.string(string, lanes: NativeLanes.self)
-                    if portable.map({ $0 - string }) != expected {
-                        Issue.record("portable: \(sequence) at \(offset)")
-                    }
-                    if native.map({ $0 - string }) != expected {
-                        Issue.record("native: \(sequence) at \(offset)")
-                    }
-                    count += 2
+            let whole = offset - offset % before.count
+            for index in 0..<whole { text[3 + index] = before[index % before.count] }
+            for sequence in sequences {
+                let content = sequence + rest
+                text.replaceSubrange(start..<start + content.count, with: content)
+                let expected = naiveEnd(content).map { start + $0 }
+                let found = ends(text, documentCount: start + content.count + 1)
+                if found.contains(where: { $0 != expected }) {
+                    Issue.record("\(sequence) at \(offset): \(found), expected \(expected ?? -1)")
                 }
+                count += found.count
             }
         }
         return count
+    }
+
+    /// Returns where the string that begins at the third byte ends, as each scanner sees it: both
+    /// kinds of lanes, each with its characters checked one by one and by blocks, in a document that
+    /// bytes follow which may be loaded, and in one that ends.
+    private func ends(_ text: [UInt8], documentCount: Int) -> [Int?] {
+        text.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return [] }
+            let document = UnsafeBufferPointer(rebasing: buffer[..<documentCount])
+            var ends: [Int?] = []
+            for isPadded in [true, false] {
+                var checked = CheckedText(from: base)
+                withUnsafeMutablePointer(to: &checked) { checked in
+                    for checked in [nil, checked] {
+                        let scanner = Scanner(
+                            document,
+                            base: base,
+                            isPadded: isPadded,
+                            checked: checked
+                        )
+                        ends.append(
+                            scanner.string(base + 2, lanes: PortableLanes.self).map { $0 - base }
+                        )
+                        checked?.pointee.begin(from: base)
+                        ends.append(
+                            scanner.string(base + 2, lanes: NativeLanes.self).map { $0 - base }
+                        )
+                        // What is checked stays so.
+                        ends.append(
+                            scanner.string(base + 2, lanes: NativeLanes.self).map { $0 - base }
+                        )
+                    }
+                }
+            }
+            return ends
+        }
     }
 
     private func sequences(_ count: Int, of bytes: [UInt8]) -> [[UInt8]] {
@@ -92,29 +122,159 @@ struct UTF8ScannerTests {
         }
     }
 
-    /// Text before a sequence: ASCII, and characters of two, three and four bytes.
+    /// Text around a sequence: ASCII, and characters of two, three and four bytes.
     private static let fillers = ["b", "я", "語", "😀"].map { Array($0.utf8) }
 
     @Test func `short sequences are told apart at every offset of a block`() {
         var count = 0
         let short = (1...2).flatMap { sequences($0, of: Self.bounds) }
-        for filler in Self.fillers { count += compare(short, at: 0..<68, after: filler) }
-        count += compare(sequences(3, of: Self.bounds), at: 28..<33, after: [0x62])
-        #expect(count == 2 * (4 * 68 * (26 + 26 * 26) + 5 * 26 * 26 * 26))
+        for before in Self.fillers {
+            for after in Self.fillers.prefix(2) {
+                count += compare(short, at: 0..<36, after: before, before: after)
+            }
+        }
+        let three = sequences(3, of: Self.bounds)
+        count += compare(three, at: 29..<32, after: [0x62], before: Self.fillers[1])
+        #expect(count == 12 * (8 * 36 * (26 + 26 * 26) + 3 * 26 * 26 * 26))
     }
 
     @Test(.enabled(if: Thoroughness.isFull, "VERIJSON_THOROUGH=1 tries what takes long"))
     func `all sequences are told apart at every offset of a block`() {
         var count = 0
-        for filler in Self.fillers {
-            count += compare(sequences(2, of: Self.all), at: 0..<36, after: filler)
-            count += compare(sequences(4, of: Self.bounds), at: 0..<36, after: filler)
+        for before in Self.fillers {
+            count += compare(
+                sequences(2, of: Self.all),
+                at: 0..<36,
+                after: before,
+                before: Self.fillers[1]
+            )
         }
-        for first in Self.all {
-            let three = sequences(2, of: Self.all).map { [first] + $0 }
-            count += compare(three, at: 0..<36, after: [0x62])
+        print("\(count) comparisons of strings: sequences, offsets and paths")
+        #expect(count == 4 * 36 * 12 * 255 * 255)
+    }
+
+    @Test(.enabled(if: Thoroughness.isFull, "VERIJSON_THOROUGH=1 tries what takes long"))
+    func `blocks are refused exactly where a sequence of up to four bytes is not well-formed`() {
+        var count = 0
+        var text = [UInt8](repeating: 0x62, count: 64)
+        func compare(_ sequence: [UInt8], at offsets: some Sequence<Int>) {
+            let isExpected = naiveEnd(sequence + [0x62, 0x22]) != nil
+            for offset in offsets {
+                for index in sequence.indices { text[offset + index] = sequence[index] }
+                let verdicts = verdicts(on: text)
+                if verdicts.contains(!isExpected) {
+                    Issue.record("\(sequence) at \(offset): \(verdicts)")
+                }
+                count += verdicts.count
+                for index in sequence.indices { text[offset + index] = 0x62 }
+            }
         }
-        print("\(count) comparisons of sequences, offsets and paths")
-        #expect(count > 0)
+        // A quote, a backslash and control characters are refused elsewhere.
+        let bytes = (0x23...UInt8.max).filter { $0 != 0x5C }
+        let bounds = Self.bounds.filter { $0 > 0x22 }
+        for sequence in sequences(2, of: bytes) { compare(sequence, at: 16...33) }
+        for first in bytes {
+            for rest in sequences(2, of: bytes) { compare([first] + rest, at: [30]) }
+        }
+        for sequence in sequences(4, of: bounds) { compare(sequence, at: 28...32) }
+        print("\(count) comparisons of blocks: sequences, offsets and paths")
+        #expect(count == 3 * (18 * 220 * 220 + 220 * 220 * 220 + 5 * 24 * 24 * 24 * 24))
+    }
+
+    /// Returns whether text is well-formed, as its blocks of sixteen bytes are seen by words, by the
+    /// vectors of the processor and by comparisons.
+    private func verdicts(on text: [UInt8]) -> [Bool] {
+        text.withUnsafeBufferPointer { text in
+            var errors = [Lane](repeating: Lane(repeating: 0), count: 3)
+            for index in stride(from: 16, to: text.count - 15, by: 16) {
+                let (lane, one) = (text.lane(at: index), text.lane(at: index - 1))
+                let (two, three) = (text.lane(at: index - 2), text.lane(at: index - 3))
+                errors[0] |= Self.errors(lane, one, two, three, PortableLanes.self)
+                errors[1] |= Self.errors(lane, one, two, three, NativeLanes.self)
+                errors[2] |= lane.lengthErrors(after: one, two, three)
+                if !PortableLanes.isZero(one.strictLeads) {
+                    errors[2] |= lane.rangeErrors(after: one)
+                }
+            }
+            for error in errors {
+                #expect(PortableLanes.isZero(error) == NativeLanes.isZero(error))
+            }
+            return errors.map { PortableLanes.isZero($0) }
+        }
+    }
+
+    private static func errors<Lanes: ByteLanes>(
+        _ lane: Lane,
+        _ one: Lane,
+        _ two: Lane,
+        _ three: Lane,
+        _ lanes: Lanes.Type
+    ) -> Lane {
+        let errors = Lanes.lengthErrors(lane, after: one, two, three)
+        guard !Lanes.isZero(Lanes.strictLeads(one)) else { return errors }
+        return errors | Lanes.rangeErrors(lane, after: one)
+    }
+
+    @Test func `blocks are refused exactly where a sequence is not well-formed`() {
+        for count in 1...3 {
+            for sequence in sequences(count, of: Self.bounds) {
+                let isExpected = String(validating: sequence, as: UTF8.self) != nil
+                // Around the border of two blocks.
+                for offset in count == 3 ? 29...31 : 16...33 {
+                    var text = [UInt8](repeating: 0x62, count: 64)
+                    text.replaceSubrange(offset..<offset + count, with: sequence)
+                    let verdicts = verdicts(on: text)
+                    #expect(verdicts == verdicts.map { _ in isExpected }, "\(sequence) \(offset)")
+                }
+            }
+        }
+    }
+
+    @Test func `texts that are damaged at one byte are read as Swift decodes them`() {
+        var random = SplitMix64(seed: 57)
+        let letters: [Character] = ["a", "é", "я", "語", "😀", "ह", " "]
+        var refused = 0
+        for _ in 0..<4_000 {
+            let kinds = letters.shuffled(using: &random).prefix(
+                Int.random(in: 1...3, using: &random)
+            )
+            let length = Int.random(in: 0...300, using: &random)
+            var content = Array(
+                String((0..<length).map { _ in kinds.randomElement(using: &random) ?? "a" }).utf8
+            )
+            if !content.isEmpty, Bool.random(using: &random) {
+                let index = Int.random(in: 0..<content.count, using: &random)
+                content[index] ^= 1 << UInt8.random(in: 0...7, using: &random)
+            }
+            let space = [UInt8](repeating: 0, count: 2 * Scanner.padding)
+            let found = ends(
+                [0x5B, 0x20, 0x22] + content + [0x22, 0x5D] + space,
+                documentCount: content.count + 5
+            )
+            let expected = naiveEnd(content + [0x22]).map { 3 + $0 }
+            if expected == nil { refused += 1 }
+            // A backslash is refused by the naive decoder, and may begin an escape here.
+            guard !content.contains(0x5C) else { continue }
+            #expect(found == found.map { _ in expected })
+        }
+        #expect(refused > 500)
+    }
+
+    @Test func `one byte is found wherever it is among steps of every length`() {
+        // Longer than all steps together, from the shortest to the longest, and twice the longest.
+        let text = Array(String(repeating: "語", count: 6_000).utf8)
+        let space = [UInt8](repeating: 0, count: 2 * Scanner.padding)
+        var places = Array(stride(from: 1, to: text.count, by: 211))
+        for step in [64, 128, 256, 512, 1_024, 2_048, 4_096, 8_192, 12_288] {
+            places += (step - 40..<step + 40)
+        }
+        for place in places + [nil] {
+            var content = text
+            if let place { content[place] = 0x62 }
+            let document = [0x5B, 0x20, 0x22] + content + [0x22, 0x5D]
+            let found = ends(document + space, documentCount: document.count)
+            let expected = place == nil ? 3 + content.count + 1 : nil
+            #expect(found == found.map { _ in expected }, "\(place ?? -1)")
+        }
     }
 }

@@ -6,6 +6,7 @@ extension Walk {
     /// The state of the walk outside of a text, to which it returns.
     struct Outside {
         var scanner: Scanner
+        var checked: CheckedText?
         var textDepth: Int
         var text: Int?
         var outermostString: ByteOffset?
@@ -178,11 +179,20 @@ extension Walk {
         _ bytes: UnsafeMutablePointer<UInt8>,
         count: Int
     ) -> Range<Pointer>? {
-        let inner = Scanner(
-            UnsafeBufferPointer(start: bytes, count: count),
-            base: UnsafePointer(bytes),
-            isPadded: true
-        )
+        var checked = CheckedText(from: bytes)
+        return withUnsafeMutablePointer(to: &checked) { checked in
+            checkedValue(
+                Scanner(
+                    UnsafeBufferPointer(start: bytes, count: count),
+                    base: UnsafePointer(bytes),
+                    isPadded: true,
+                    checked: checked
+                )
+            )
+        }
+    }
+
+    private mutating func checkedValue(_ inner: Scanner) -> Range<Pointer>? {
         let start = inner.skipWhiteSpace(inner.base)
         guard start < inner.end else { return nil }
         let kind = kinds[Int(start.pointee)]
@@ -205,6 +215,7 @@ extension Walk {
     mutating func enterText(_ number: Int) -> Outside {
         let outside = Outside(
             scanner: scanner,
+            checked: scanner.checked?.pointee,
             textDepth: frames.textDepth,
             text: openText,
             outermostString: journal.outermostString,
@@ -224,8 +235,10 @@ extension Walk {
         scanner = Scanner(
             UnsafeBufferPointer(start: buffer.bytes, count: buffer.count),
             base: UnsafePointer(buffer.bytes),
-            isPadded: true
+            isPadded: true,
+            checked: scanner.checked
         )
+        scanner.checked?.pointee.begin(from: scanner.base)
         scanner.base -= text.range.lowerBound.position
         frames.textDepth = frames.depth
         return outside
@@ -233,6 +246,7 @@ extension Walk {
 
     mutating func leaveText(_ outside: Outside) {
         scanner = outside.scanner
+        if let checked = outside.checked { scanner.checked?.pointee = checked }
         frames.textDepth = outside.textDepth
         openText = outside.text
         journal.outermostString = outside.outermostString
