@@ -166,7 +166,7 @@ import VeriJSON
         )
         #expect(
             try failure([URL].self, "[1]") == """
-                URL: expected a URL, found a number, at /0, line 1, column 2 of the document
+                String: expected a URL, found a number, at /0, line 1, column 2 of the document
                 """
         )
     }

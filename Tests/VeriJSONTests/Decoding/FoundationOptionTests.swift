@@ -86,7 +86,10 @@ import VeriJSON
             { $0.dataDecodingStrategy = .custom { _ in Data() } },
         ]
         for (index, set) in settings.enumerated() {
-            let decoders = [JSONSanitizingDecoder(recovery: .off), JSONDecoder()]
+            var policy = Sanitizer.Policy()
+            policy.disclosure = .values
+            let ours = JSONSanitizingDecoder(policy: policy, recovery: .off)
+            let decoders = [ours, JSONDecoder()]
             decoders.forEach(set)
             func expectSame<Model: Decodable>(_ model: Model.Type, _ text: String) {
                 let types = decoders.map { type(model, text, $0) }
