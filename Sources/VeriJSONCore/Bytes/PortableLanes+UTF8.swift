@@ -89,8 +89,6 @@ extension PortableLanes {
 /// The compiler makes one instruction of each where a processor has them. On arm64, they take the
 /// place of comparisons of words.
 extension Lane {
-    private typealias Mask = SIMDMask<SIMD16<Int8>>
-
     @inline(__always)
     var strictLeads: Lane {
         bytes(
@@ -123,5 +121,7 @@ extension Lane {
     private func filled(_ byte: UInt8) -> Lane { Lane(repeating: byte) }
 
     @inline(__always)
-    private func bytes(_ mask: Mask) -> Lane { unsafeBitCast(mask, to: Lane.self) }
+    private func bytes(_ mask: SIMDMask<SIMD16<Int8>>) -> Lane {
+        unsafeBitCast(mask, to: Lane.self)
+    }
 }

@@ -149,6 +149,7 @@ extension RelaxedReader {
 
     private mutating func comma(isObject: Bool) -> Bool {
         let next = peek(from: position + 1)
+        if isWithoutBrace, next >= bytes.count { return removeComma(for: .trailingCommas) }
         switch bytes[next] {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
             return removeComma(for: .trailingCommas)

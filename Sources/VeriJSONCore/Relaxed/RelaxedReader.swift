@@ -89,6 +89,8 @@ struct RelaxedReader {
     var hasOpenString = false
     /// Whether the opening brace of the document was added.
     var lacksBrace = false
+    /// Whether the innermost open container is the object of the document, which lacks its braces.
+    var isWithoutBrace: Bool { lacksBrace && open.count == 1 }
     /// The last place with two readings, of which the set allows neither.
     var refusal: Refusal?
     /// The backslashes of the current string.
@@ -225,7 +227,7 @@ struct RelaxedReader {
         switch state {
         case .document: return false
         case .afterDocument: return true
-        case .afterMember where lacksBrace && open.count == 1:
+        case .afterMember where isWithoutBrace:
             insert("}", at: max(copied, previousEnd), for: nil)
             open = []
             finishValue(.other)
