@@ -62,7 +62,7 @@ extension Scanner {
             case UInt8(ascii: "\""):
                 return position + 1
             case UInt8(ascii: "\\"):
-                guard let next = escapes(position) else { return nil }
+                guard let next = escapes(position, lanes) else { return nil }
                 hasEscapes = true
                 position = next
             case 0x80...:
@@ -117,20 +117,39 @@ extension Scanner {
         return end
     }
 
-    /// Skips an escape, and those that follow it as far as they need no closer look.
+    /// Skips an escape, and plain text with escapes that follows it, as far as they need no closer look.
+    ///
+    /// Each block is loaded once, however many escapes it has.
     @inline(never)
-    private func escapes(_ first: Pointer) -> Pointer? {
-        var position = first
-        while position <= lastLoad, position.pointee == UInt8(ascii: "\\") {
-            if position[1] == UInt8(ascii: "u") {
-                guard Scanner.isCodeUnitOfScalar(position + 2) else { break }
-                position += 6
-            } else {
-                guard Scanner.isSimpleEscape(position[1]) else { break }
-                position += 2
+    private func escapes<Lanes: ByteLanes>(_ first: Pointer, _ lanes: Lanes.Type) -> Pointer? {
+        var block = first
+        while block <= lastLoad {
+            var stops = Scanner.stops(block, lanes)
+            var next = block + 32
+            while stops != 0 {
+                let stop = block + stops.trailingZeroBitCount
+                guard stop.pointee == UInt8(ascii: "\\"), let end = Scanner.endOfPlainEscape(stop)
+                else { return stop == first ? escape(first) : stop }
+                // What an escape has is no stop, a quote and a backslash included.
+                let offset = end - block
+                if offset >= 32 {
+                    next = end
+                    break
+                }
+                stops &= ~0 << UInt32(truncatingIfNeeded: offset)
             }
+            block = next
         }
-        return position == first ? escape(first) : position
+        return block == first ? escape(first) : block
+    }
+
+    /// Returns the end of an escape; nil for one of a surrogate, and for one that is not well-formed.
+    @inline(__always)
+    private static func endOfPlainEscape(_ position: Pointer) -> Pointer? {
+        if position[1] != UInt8(ascii: "u") {
+            return isSimpleEscape(position[1]) ? position + 2 : nil
+        }
+        return isCodeUnitOfScalar(position + 2) ? position + 6 : nil
     }
 
     /// Returns whether four bytes are hexadecimal digits of a value that is not a surrogate.

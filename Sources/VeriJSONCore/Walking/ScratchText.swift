@@ -21,19 +21,20 @@ final class ScratchText {
     )
         -> UnsafeBufferPointer<UInt8>
     {
-        // Words of eight bytes are copied whole, also where fewer of them count.
-        reserve(written.count + 8)
+        // Lanes are copied whole, also where fewer of their bytes count.
+        reserve(written.count + 16)
         guard var position = written.baseAddress else { return written }
-        let end = position + written.count
+        let (bytes, end) = (bytes, position + written.count)
         var count = 0
         while position < end {
-            if end - position >= 8 {
-                let word = UnsafeRawPointer(position).loadUnaligned(as: UInt64.self)
-                UnsafeMutableRawPointer(bytes + count).storeBytes(of: word, as: UInt64.self)
-                let plain = Self.bytesBeforeBackslash(in: word)
+            if end - position >= 16 {
+                let lane = Scanner.load(position)
+                UnsafeMutableRawPointer(bytes + count).storeBytes(of: lane, as: Lane.self)
+                let backslashes = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "\\")))
+                let plain = min(16, backslashes.trailingZeroBitCount)
                 count += plain
                 position += plain
-                if plain == 8 { continue }
+                if plain == 16 { continue }
             }
             guard position.pointee == UInt8(ascii: "\\") else {
                 bytes[count] = position.pointee
@@ -55,14 +56,6 @@ final class ScratchText {
             position = next
         }
         return UnsafeBufferPointer(start: UnsafePointer(bytes), count: count)
-    }
-
-    /// Returns how many of eight bytes come before the first backslash.
-    private static func bytesBeforeBackslash(in word: UInt64) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let zeroed = word.littleEndian ^ (ones &* 0x5C)
-        let found = (zeroed &- ones) & ~zeroed & (ones &* 0x80)
-        return found.trailingZeroBitCount / 8
     }
 
     /// Returns the byte that a character after a backslash stands for (RFC 8259 §7); nil for `u`.

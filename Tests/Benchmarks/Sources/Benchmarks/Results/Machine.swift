@@ -23,7 +23,15 @@ struct Machine: Codable {
         let information = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)
         let line = information?.split(separator: "\n").first { $0.hasPrefix("model name") }
         let model = line?.split(separator: ":").last?.trimmingCharacters(in: .whitespaces)
-        return "\(model ?? "unknown"), \(architecture)"
+        return "\(model ?? "unknown"), \(architecture)\(vectors(information ?? ""))"
+    }
+
+    /// The widest vector units that Linux names; VeriJSON uses those of the architecture's baseline.
+    private static func vectors(_ information: String) -> String {
+        let line = information.split(separator: "\n").first { $0.hasPrefix("flags") } ?? ""
+        let flags = Set(line.split(separator: " ").map(String.init))
+        let units = [("avx512bw", "AVX-512"), ("avx2", "AVX2"), ("sse4_2", "SSE4.2")]
+        return units.first { flags.contains($0.0) }.map { " with \($0.1)" } ?? ""
     }
 
     static var architecture: String {
