@@ -88,7 +88,7 @@ import VeriJSON
         ]
         for (index, set) in settings.enumerated() {
             var policy = Sanitizer.Policy()
-            policy.disclosure = .values
+            policy.disclosure = .values(upTo: 80)
             let ours = JSONSanitizingDecoder(policy: policy, recovery: .off)
             let decoders = [ours, JSONDecoder()]
             decoders.forEach(set)
