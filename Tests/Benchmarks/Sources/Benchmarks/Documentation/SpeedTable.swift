@@ -39,6 +39,8 @@ struct SpeedTable {
             let references = reference.map(group.entries(named:)) ?? group.references
             for reference in references where pattern == nil || reference.pattern == pattern {
                 let cells = columns.map { group.ratio(of: $0, to: reference) }
+                // A corpus in which none of the contestants took part.
+                guard cells.contains(where: { $0 != nil }) else { continue }
                 for (index, cell) in cells.enumerated() { ratios[index] += cell.map { [$0] } ?? [] }
                 table.append([group.corpus, reference.pattern ?? ""] + cells.map(SpeedTable.cell))
             }
