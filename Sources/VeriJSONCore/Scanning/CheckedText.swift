@@ -14,6 +14,8 @@ struct CheckedText {
 
     private static let shortestStep = 64
     private static let longestStep = 4_096
+    /// The bytes of characters that are checked one by one, before blocks are tried.
+    static let longestRun = 256
 
     /// A document of which nothing is checked.
     init(from base: Pointer) {

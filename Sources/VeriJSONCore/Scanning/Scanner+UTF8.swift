@@ -127,8 +127,7 @@ extension Scanner {
     func characters(_ byte: Pointer) -> Pointer? {
         var position = byte
         while position.pointee & 0xC0 == 0x80 { position -= 1 }
-        // Longer runs are checked by blocks.
-        let last = min(lastLoad, byte + 256)
+        let last = min(lastLoad, byte + CheckedText.longestRun)
         repeat {
             position = threeByteCharacters(position, to: last)
             let first = position.pointee

@@ -40,7 +40,8 @@ extension Bound {
             in: "UTF8ScannerTests",
             by: "one byte is found wherever it is among steps of every length",
             "CheckedText.shortestStep",
-            "CheckedText.longestStep"
+            "CheckedText.longestStep",
+            "CheckedText.longestRun"
         ),
         .crossed(
             in: "ItemEndFinderTests",

@@ -2,6 +2,11 @@ extension Bound {
     /// The constants of the walk and the tape.
     static let walking: [Bound] = [
         .crossed(
+            in: "ScratchTextTests",
+            by: "an escape is read at every place of texts of every length",
+            "ScratchText.16"
+        ),
+        .crossed(
             in: "WalkBoundTests",
             by: "an object has any number of members that are missing, or have other keys",
             "MemberState.64",

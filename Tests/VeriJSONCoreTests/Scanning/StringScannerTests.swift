@@ -109,4 +109,28 @@ struct StringScannerTests {
             #expect(ends(Array(text.utf8)) == [expected, expected, expected, expected], "\(text)")
         }
     }
+
+    @Test func `escapes are skipped wherever they are in a block, and broken ones are found`() {
+        var random = SplitMix64(seed: 8)
+        let pieces = [
+            #"\n"#, #"\""#, #"\\"#, #"\/"#, #"\u00e9"#, #"\u0022"#, #"\ud83d\ude00"#, "é", "語",
+            "ab", "c",
+        ]
+        let broken = [#"\x"#, #"\u00g0"#, #"\ud83d"#, #"\ude00a"#, #"\u12"#, "\u{1}"]
+        for _ in 0..<4_000 {
+            var parts = (0..<Int.random(in: 1...40, using: &random)).map { _ in
+                pieces.randomElement(using: &random) ?? ""
+            }
+            let isBroken = Bool.random(using: &random)
+            if isBroken {
+                let index = Int.random(in: 0...parts.count, using: &random)
+                parts.insert(broken.randomElement(using: &random) ?? "", at: index)
+                // What follows must not complete it.
+                parts.insert("-", at: index + 1)
+            }
+            let text = [0x22] + Array(parts.joined().utf8) + [0x22]
+            let expected = isBroken ? nil : text.count
+            #expect(ends(text) == [expected, expected, expected, expected], "\(parts)")
+        }
+    }
 }
