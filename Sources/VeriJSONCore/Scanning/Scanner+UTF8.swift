@@ -15,6 +15,12 @@ extension Scanner {
         return checked.pointee.isAlone(position)
     }
 
+    /// Returns a mask of the bytes outside ASCII.
+    @inline(__always)
+    static func nonASCII<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> UInt32 {
+        Lanes.nonASCII(load(position)) | Lanes.nonASCII(load(position + 16)) << 16
+    }
+
     /// Skips a string that has an escape or a character outside ASCII near its beginning.
     ///
     /// `start` is the position after the opening quote.
@@ -65,26 +71,15 @@ extension Scanner {
         var hasOthers = true
         while block <= last {
             let hadOthers = hasOthers
-            hasOthers = Scanner.hasNonASCII(block, lanes)
+            hasOthers = Scanner.nonASCII(block, lanes) != 0
             if hasOthers || hadOthers, !Scanner.isUTF8(block, lanes) { break }
-            block += 64
+            block += 32
         }
         checked.pointee.end = block
         return isChecked(position)
     }
 
-    /// Returns whether some of the 64 bytes from a position on are outside ASCII.
-    @inline(__always)
-    private static func hasNonASCII<Lanes: ByteLanes>(
-        _ position: Pointer,
-        _ lanes: Lanes.Type
-    ) -> Bool {
-        Lanes.nonASCII(
-            load(position) | load(position + 16) | load(position + 32) | load(position + 48)
-        ) != 0
-    }
-
-    /// Returns whether the 64 bytes from a position on can follow the bytes before them.
+    /// Returns whether the 32 bytes from a position on can follow the bytes before them.
     ///
     /// A lead byte after which not every continuation byte may stand is rare in most scripts. What
     /// stands after the last byte is not looked at.
@@ -93,27 +88,16 @@ extension Scanner {
         _ position: Pointer,
         _ lanes: Lanes.Type
     ) -> Bool {
-        @inline(__always)
-        func lengthErrors(_ position: Pointer) -> Lane {
-            let (two, three) = (load(position - 2), load(position - 3))
-            return Lanes.lengthErrors(load(position), after: load(position - 1), two, three)
-        }
-        @inline(__always)
-        func strictLeads(_ position: Pointer) -> Lane { Lanes.strictLeads(load(position - 1)) }
-        @inline(__always)
-        func rangeErrors(_ position: Pointer) -> Lane {
-            Lanes.rangeErrors(load(position), after: load(position - 1))
-        }
+        let (low, high) = (load(position), load(position + 16))
+        let (beforeLow, beforeHigh) = (load(position - 1), load(position + 15))
         let errors =
-            lengthErrors(position) | lengthErrors(position + 16) | lengthErrors(position + 32)
-            | lengthErrors(position + 48)
-        let leads =
-            strictLeads(position) | strictLeads(position + 16) | strictLeads(position + 32)
-            | strictLeads(position + 48)
+            Lanes.lengthErrors(low, after: beforeLow, load(position - 2), load(position - 3))
+            | Lanes.lengthErrors(high, after: beforeHigh, load(position + 14), load(position + 13))
+        let leads = Lanes.strictLeads(beforeLow) | Lanes.strictLeads(beforeHigh)
         if Lanes.isZero(errors | leads) { return true }
         return Lanes.isZero(
-            errors | rangeErrors(position) | rangeErrors(position + 16)
-                | rangeErrors(position + 32) | rangeErrors(position + 48)
+            errors | Lanes.rangeErrors(low, after: beforeLow)
+                | Lanes.rangeErrors(high, after: beforeHigh)
         )
     }
 
