@@ -34,6 +34,14 @@ extension Walk {
         deepen { $0.union(position, kind, rule) }
     }
 
+    /// Runs `body`, which opens no container, after a check of the remaining stack where one is due.
+    ///
+    /// It may begin at the depth limit, where a check is always due: `body` must not ask for one at the
+    /// same value.
+    mutating func withStack(_ body: (inout Walk) -> Pointer?) -> Pointer? {
+        frames.needsCheck ? deepen(body) : body(&self)
+    }
+
     /// Runs `body` on the current stack, or on another one if the current stack is low.
     mutating func deepen(_ body: (inout Walk) -> Pointer?) -> Pointer? {
         let attention = frames.stack.nextCheckDepth

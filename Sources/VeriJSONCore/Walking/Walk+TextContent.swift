@@ -8,7 +8,13 @@ extension Walk {
         of token: ScalarToken,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
-        if frames.needsCheck { return deepen { $0.cleanContent(of: token, rule) } }
+        withStack { $0.cleanText(of: token, rule) }
+    }
+
+    private mutating func cleanText(
+        of token: ScalarToken,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
         let before = mark
         if token.isChanged { reportChanges(of: token, rule) }
         let value = FailedValue(

@@ -19,7 +19,14 @@ extension Walk {
         guard value.kind == KindSet.string.rawValue,
             let number = textNumber(of: value, conversion), stop == .none
         else { return nil }
-        if frames.needsCheck { return deepen { $0.openText(value, by: conversion) } }
+        return withStack { $0.openText(number, of: value, by: conversion) }
+    }
+
+    private mutating func openText(
+        _ number: Int,
+        of value: FailedValue,
+        by conversion: Conversion
+    ) -> Pointer? {
         rollBack(to: value.before)
         if let token = value.token, token.isChanged { reportChanges(of: token, value.rule) }
         report(conversion, value.start, value.end, value.rule)
