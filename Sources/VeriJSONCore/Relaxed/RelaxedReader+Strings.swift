@@ -152,6 +152,13 @@ extension RelaxedReader {
                 guard syntax.contains(departure) else { return .refused }
                 controlCharacter(byte, for: departure)
             default:
+                if reading.quote == .double || reading.quote == .single,
+                    let next = bytes.buffer.endOfNonASCII(at: position)
+                {
+                    position = next
+                    continue
+                }
+                // A typographic quote may close the string.
                 if let length = closingLength(of: reading.quote) { return close(length: length) }
                 guard scalar() else {
                     return isCutScalar ? .unfinished : .refused

@@ -76,3 +76,16 @@ enum UTF8Scalar {
         return Unicode.Scalar(value).map { ($0, length) }
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the offset after some characters outside ASCII, which the scanner of strings checks.
+    ///
+    /// - Parameter offset: The offset of the first of them.
+    /// - Returns: The offset, which may be inside of a longer run; nil if there is no such character, or
+    ///   one of them is not well-formed or not whole.
+    package func endOfNonASCII(at offset: Int) -> Int? {
+        guard let base = baseAddress, self[offset] >= 0xC0 else { return nil }
+        let scanner = Scanner(self, base: base, isPadded: false)
+        return scanner.characters(base + offset).map { $0 - base }
+    }
+}

@@ -1,3 +1,5 @@
+import VeriJSONCore
+
 /// A scanner of XML: it checks that a document is well-formed and makes an index of its markup.
 ///
 /// It reads one token at a time, so that a document can arrive in pieces. It knows XML 1.0, fifth
@@ -160,8 +162,16 @@ struct XMLScanner {
         }
     }
 
-    /// Returns the offset after a control character or a scalar that is not ASCII.
+    /// Returns whether there is a U+FFFE or U+FFFF in text that is UTF-8: no character of XML.
+    private func hasNoncharacters(_ range: Range<Int>) -> Bool {
+        range.contains { offset in
+            bytes[offset] == 0xEF && bytes[offset + 1] == 0xBF && bytes[offset + 2] >= 0xBE
+        }
+    }
+
+    /// Returns the offset after a control character or some characters outside ASCII.
     func afterSpecial(_ offset: Int) throws(XMLProblem) -> Int {
+        if let end = bytes.endOfNonASCII(at: offset), !hasNoncharacters(offset..<end) { return end }
         guard let (scalar, count) = XMLCharacters.scalar(at: offset, in: bytes) else {
             let isCut = !isWhole && bytes.count - offset < 4
             throw XMLProblem(
