@@ -45,7 +45,7 @@ protocol ByteLanes {
     /// Looks for lead bytes of UTF-8 after which some continuation bytes are refused: C0, C1, E0, ED
     /// and F0 to FF (Unicode 16, table 3-7).
     ///
-    /// - Returns: A lane that is not zero at such bytes.
+    /// - Returns: A lane that is not zero at such bytes, nor at E1, which takes a comparison less.
     static func strictLeads(_ lane: Lane) -> Lane
     /// Looks for bytes that do not continue a character where one must go on, and for those that
     /// continue one where none goes on.

@@ -5,10 +5,9 @@ extension PortableLanes {
         lane.strictLeads
         #else
         words(lane) { word in
-            // C0 and C1, E0, ED, and F0 to FF.
-            zeroBytes(word & (ones &* 0xFE) ^ (ones &* 0xC0)) | zeroBytes(word ^ (ones &* 0xE0))
-                | zeroBytes(word ^ (ones &* 0xED)) | word & word << 1 & word << 2 & word << 3
-                & highs
+            // C0, C1, E0 and E1 differ in two bits; ED; F0 to FF have four bits in common.
+            zeroBytes(word & (ones &* 0xDE) ^ (ones &* 0xC0)) | zeroBytes(word ^ (ones &* 0xED))
+                | word & word << 1 & word << 2 & word << 3 & highs
         }
         #endif
     }
@@ -92,8 +91,8 @@ extension Lane {
     @inline(__always)
     var strictLeads: Lane {
         bytes(
-            (self & filled(0xFE) .== filled(0xC0)) .| (self .== filled(0xE0))
-                .| (self .== filled(0xED)) .| (self .>= filled(0xF0))
+            (self & filled(0xDE) .== filled(0xC0)) .| (self .== filled(0xED))
+                .| (self .>= filled(0xF0))
         )
     }
 

@@ -60,14 +60,12 @@ enum SSE2Lanes: ByteLanes {
     @inline(__always)
     static func strictLeads(_ lane: Lane) -> Lane {
         let bytes = word(lane)
-        let isTwoLong = _mm_cmpeq_epi8(_mm_and_si128(bytes, filled(0xFE)), filled(0xC0))
-        let isThreeLong = _mm_or_si128(
-            _mm_cmpeq_epi8(bytes, filled(0xE0)),
-            _mm_cmpeq_epi8(bytes, filled(0xED))
-        )
-        // What the byte is above EF.
+        // C0, C1, E0 and E1 differ in two bits.
+        let isLow = _mm_cmpeq_epi8(_mm_and_si128(bytes, filled(0xDE)), filled(0xC0))
+        let isSurrogate = _mm_cmpeq_epi8(bytes, filled(0xED))
+        // The difference of a byte from EF, if it is above it.
         let isFourLong = _mm_subs_epu8(bytes, filled(0xEF))
-        return self.lane(_mm_or_si128(_mm_or_si128(isTwoLong, isThreeLong), isFourLong))
+        return self.lane(_mm_or_si128(_mm_or_si128(isLow, isSurrogate), isFourLong))
     }
 
     @inline(__always)
@@ -79,7 +77,7 @@ enum SSE2Lanes: ByteLanes {
     ) -> Lane {
         // The comparison is signed: continuation bytes are below C0, and ASCII is above all others.
         let isContinuation = _mm_cmplt_epi8(word(lane), filled(0xC0))
-        // What a lead byte is above its bound; zero where no byte has to follow.
+        // The difference of a lead byte from its bound; zero where no byte has to follow.
         let leads = _mm_or_si128(
             _mm_subs_epu8(word(one), filled(0xBF)),
             _mm_or_si128(

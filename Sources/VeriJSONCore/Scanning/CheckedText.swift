@@ -1,7 +1,7 @@
 /// The part of a document whose UTF-8 is checked ahead of the strings in it.
 ///
 /// The check looks at blocks of bytes, whatever they are part of: no string pays for it by itself.
-/// Where few characters are outside ASCII, each is checked where it stands.
+/// A character outside ASCII that stands alone is checked where it stands.
 struct CheckedText {
     /// The first byte that has three bytes before it, at which the check of a character may look.
     let first: Pointer

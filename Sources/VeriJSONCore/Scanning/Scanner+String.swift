@@ -9,16 +9,44 @@ extension Scanner {
     @inline(__always)
     func string<Lanes: ByteLanes>(_ position: Pointer, lanes: Lanes.Type) -> Pointer? {
         let start = position + 1
+        guard start <= lastLoad else {
+            var hasEscapes = false
+            return restOfString(start, lanes: lanes, &hasEscapes)
+        }
         // Most strings end within the first step.
-        if start <= lastLoad {
-            let stops = Scanner.stops(start, lanes)
-            if stops != 0 {
-                let stop = start + stops.trailingZeroBitCount
-                return stop.pointee == UInt8(ascii: "\"") ? stop + 1 : mixedString(start, lanes)
-            }
+        let stops = Scanner.stops(start, lanes)
+        guard stops != 0 else { return longString(start, lanes) }
+        let stop = start + stops.trailingZeroBitCount
+        return stop.pointee == UInt8(ascii: "\"") ? stop + 1 : mixedString(start, stop, lanes)
+    }
+
+    /// Skips a string whose first 32 bytes are plain, from its content on.
+    @inline(never)
+    private func longString<Lanes: ByteLanes>(_ start: Pointer, _ lanes: Lanes.Type) -> Pointer? {
+        var hasEscapes = false
+        return endOfString(start + 32, lanes, &hasEscapes)
+    }
+
+    /// Skips a string that has an escape or a character outside ASCII in its first 32 bytes.
+    ///
+    /// - Parameters:
+    ///   - start: The position after the opening quote.
+    ///   - stop: The escape or character.
+    ///   - lanes: The vector operations.
+    /// - Returns: The position after the string; nil if it is not well-formed.
+    @inline(never)
+    private func mixedString<Lanes: ByteLanes>(
+        _ start: Pointer,
+        _ stop: Pointer,
+        _ lanes: Lanes.Type
+    ) -> Pointer? {
+        var stop = stop
+        if isChecked(start) {
+            stop = checkedText(start, lanes)
+            if stop < end, stop.pointee == UInt8(ascii: "\"") { return stop + 1 }
         }
         var hasEscapes = false
-        return restOfString(start, lanes: lanes, &hasEscapes)
+        return endOfString(stop, lanes, &hasEscapes)
     }
 
     /// Skips a string without escapes and non-ASCII scalars; nil if the string may have them.
@@ -54,10 +82,17 @@ extension Scanner {
         lanes: Lanes.Type,
         _ hasEscapes: inout Bool
     ) -> Pointer? {
+        endOfString(position, lanes, &hasEscapes)
+    }
+
+    @inline(__always)
+    private func endOfString<Lanes: ByteLanes>(
+        _ position: Pointer,
+        _ lanes: Lanes.Type,
+        _ hasEscapes: inout Bool
+    ) -> Pointer? {
         var position = position
-        while true {
-            position = nextStop(position, lanes)
-            guard position < end else { return nil }
+        while position < end {
             switch position.pointee {
             case UInt8(ascii: "\""):
                 return position + 1
@@ -66,19 +101,15 @@ extension Scanner {
                 hasEscapes = true
                 position = next
             case 0x80...:
-                if isChecked(position) || !isAlone(position) && checkAhead(of: position, lanes) {
-                    position = checkedText(position, lanes)
-                    guard position < end else { return nil }
-                    if position.pointee == UInt8(ascii: "\"") { return position + 1 }
-                } else {
-                    guard let next = characters(position) else { return nil }
-                    checked?.pointee.lastAlone = next
-                    position = next
-                }
+                guard let next = nonASCII(position, lanes) else { return nil }
+                position = next
+            case 0x20...:
+                position = nextStop(position, lanes)
             default:
                 return nil
             }
         }
+        return nil
     }
 
     /// Returns the first byte, from `position` on, that is not plain string content, or the end of
@@ -130,7 +161,7 @@ extension Scanner {
                 let stop = block + stops.trailingZeroBitCount
                 guard stop.pointee == UInt8(ascii: "\\"), let end = Scanner.endOfPlainEscape(stop)
                 else { return stop == first ? escape(first) : stop }
-                // What an escape has is no stop, a quote and a backslash included.
+                // The characters of an escape are no stops, even a quote or a backslash.
                 let offset = end - block
                 if offset >= 32 {
                     next = end

@@ -7,29 +7,26 @@ extension Scanner {
         return position + 32 <= checked.pointee.end
     }
 
-    /// Returns whether no character outside ASCII stood shortly before the one at `position`, so that it
-    /// is checked faster by itself.
-    @inline(__always)
-    func isAlone(_ position: Pointer) -> Bool {
-        guard let checked else { return true }
-        return checked.pointee.isAlone(position)
-    }
-
-    /// Returns a mask of the bytes outside ASCII.
-    @inline(__always)
-    static func nonASCII<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> UInt32 {
-        Lanes.nonASCII(load(position)) | Lanes.nonASCII(load(position + 16)) << 16
-    }
-
-    /// Skips a string that has an escape or a character outside ASCII near its beginning.
+    /// Skips text that begins with a character outside ASCII.
     ///
-    /// `start` is the position after the opening quote.
-    @inline(never)
-    func mixedString<Lanes: ByteLanes>(_ start: Pointer, _ lanes: Lanes.Type) -> Pointer? {
-        let stop = isChecked(start) ? checkedText(start, lanes) : start
-        if stop > start, stop < end, stop.pointee == UInt8(ascii: "\"") { return stop + 1 }
-        var hasEscapes = false
-        return restOfString(stop, lanes: lanes, &hasEscapes)
+    /// Where no such character stood shortly before it, it is checked by itself, which is faster.
+    ///
+    /// - Parameters:
+    ///   - position: A byte of the character, before which the text is checked.
+    ///   - lanes: The vector operations.
+    /// - Returns: A position behind that byte, up to which the text is well-formed, and no quote,
+    ///   backslash or control character stands; nil if the character is not well-formed.
+    @inline(__always)
+    func nonASCII<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Pointer? {
+        guard let checked else { return characters(position) }
+        if checked.pointee.isAlone(position)
+            || !isChecked(position) && !checkAhead(of: position, lanes)
+        {
+            let next = characters(position)
+            if let next { checked.pointee.lastAlone = next }
+            return next
+        }
+        return checkedText(position, lanes)
     }
 
     /// Skips text whose blocks are checked.
@@ -42,13 +39,14 @@ extension Scanner {
     @inline(__always)
     func checkedText<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Pointer {
         var position = position
+        let last = (checked?.pointee.end ?? position) - 32
         repeat {
             let ends =
                 Lanes.stringEnds(Scanner.load(position))
                 | Lanes.stringEnds(Scanner.load(position + 16)) << 16
             if ends != 0 { return position + ends.trailingZeroBitCount }
             position += 32
-        } while isChecked(position)
+        } while position <= last
         repeat { position -= 1 } while position.pointee & 0xC0 == 0x80
         return position
     }
@@ -71,7 +69,7 @@ extension Scanner {
         var hasOthers = true
         while block <= last {
             let hadOthers = hasOthers
-            hasOthers = Scanner.nonASCII(block, lanes) != 0
+            hasOthers = Lanes.nonASCII(Scanner.load(block) | Scanner.load(block + 16)) != 0
             if hasOthers || hadOthers, !Scanner.isUTF8(block, lanes) { break }
             block += 32
         }
@@ -84,10 +82,7 @@ extension Scanner {
     /// A lead byte after which not every continuation byte may stand is rare in most scripts. What
     /// stands after the last byte is not looked at.
     @inline(__always)
-    private static func isUTF8<Lanes: ByteLanes>(
-        _ position: Pointer,
-        _ lanes: Lanes.Type
-    ) -> Bool {
+    static func isUTF8<Lanes: ByteLanes>(_ position: Pointer, _ lanes: Lanes.Type) -> Bool {
         let (low, high) = (load(position), load(position + 16))
         let (beforeLow, beforeHigh) = (load(position - 1), load(position + 15))
         let errors =
@@ -125,6 +120,10 @@ extension Scanner {
     /// - Returns: The position behind them; nil if one is not well-formed.
     @inline(never)
     func characters(_ byte: Pointer) -> Pointer? {
+        // A letter with an accent stands alone most of the time.
+        if end - byte > 2, 0xC2...0xDF ~= byte.pointee, byte[1] & 0xC0 == 0x80, byte[2] < 0x80 {
+            return byte + 2
+        }
         var position = byte
         while position.pointee & 0xC0 == 0x80 { position -= 1 }
         let last = min(lastLoad, byte + CheckedText.longestRun)

@@ -156,7 +156,7 @@ struct UTF8ScannerTests {
     @Test(.enabled(if: Thoroughness.isFull, "VERIJSON_THOROUGH=1 tries what takes long"))
     func `blocks are refused exactly where a sequence of up to four bytes is not well-formed`() {
         var count = 0
-        var text = [UInt8](repeating: 0x62, count: 64)
+        var text = [UInt8](repeating: 0x62, count: 128)
         func compare(_ sequence: [UInt8], at offsets: some Sequence<Int>) {
             let isExpected = naiveEnd(sequence + [0x62, 0x22]) != nil
             for offset in offsets {
@@ -172,56 +172,54 @@ struct UTF8ScannerTests {
         // A quote, a backslash and control characters are refused elsewhere.
         let bytes = (0x23...UInt8.max).filter { $0 != 0x5C }
         let bounds = Self.bounds.filter { $0 > 0x22 }
-        for sequence in sequences(2, of: bytes) { compare(sequence, at: 16...33) }
+        for sequence in sequences(2, of: bytes) { compare(sequence, at: 46...65) }
         for first in bytes {
-            for rest in sequences(2, of: bytes) { compare([first] + rest, at: [30]) }
+            for rest in sequences(2, of: bytes) { compare([first] + rest, at: [62]) }
         }
-        for sequence in sequences(4, of: bounds) { compare(sequence, at: 28...32) }
+        for sequence in sequences(4, of: bounds) { compare(sequence, at: 60...64) }
         print("\(count) comparisons of blocks: sequences, offsets and paths")
-        #expect(count == 3 * (18 * 220 * 220 + 220 * 220 * 220 + 5 * 24 * 24 * 24 * 24))
+        #expect(count == 3 * (20 * 220 * 220 + 220 * 220 * 220 + 5 * 24 * 24 * 24 * 24))
     }
 
-    /// Returns whether text is well-formed, as its blocks of sixteen bytes are seen by words, by the
-    /// vectors of the processor and by comparisons.
+    /// Returns whether text is well-formed, as its blocks of 32 bytes are seen by words, by the vectors
+    /// of the processor and by comparisons.
     private func verdicts(on text: [UInt8]) -> [Bool] {
         text.withUnsafeBufferPointer { text in
-            var errors = [Lane](repeating: Lane(repeating: 0), count: 3)
-            for index in stride(from: 16, to: text.count - 15, by: 16) {
-                let (lane, one) = (text.lane(at: index), text.lane(at: index - 1))
-                let (two, three) = (text.lane(at: index - 2), text.lane(at: index - 3))
-                errors[0] |= Self.errors(lane, one, two, three, PortableLanes.self)
-                errors[1] |= Self.errors(lane, one, two, three, NativeLanes.self)
-                errors[2] |= lane.lengthErrors(after: one, two, three)
-                if !PortableLanes.isZero(one.strictLeads) {
-                    errors[2] |= lane.rangeErrors(after: one)
-                }
-            }
-            for error in errors {
-                #expect(PortableLanes.isZero(error) == NativeLanes.isZero(error))
-            }
-            return errors.map { PortableLanes.isZero($0) }
+            [
+                areBlocksUTF8(text, PortableLanes.self), areBlocksUTF8(text, NativeLanes.self),
+                areLanesUTF8(text),
+            ]
         }
     }
 
-    private static func errors<Lanes: ByteLanes>(
-        _ lane: Lane,
-        _ one: Lane,
-        _ two: Lane,
-        _ three: Lane,
+    private func areBlocksUTF8<Lanes: ByteLanes>(
+        _ text: UnsafeBufferPointer<UInt8>,
         _ lanes: Lanes.Type
-    ) -> Lane {
-        let errors = Lanes.lengthErrors(lane, after: one, two, three)
-        guard !Lanes.isZero(Lanes.strictLeads(one)) else { return errors }
-        return errors | Lanes.rangeErrors(lane, after: one)
+    ) -> Bool {
+        guard let base = text.baseAddress else { return false }
+        return stride(from: 32, to: text.count - 31, by: 32).allSatisfy { index in
+            Scanner.isUTF8(base + index, lanes)
+        }
+    }
+
+    private func areLanesUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        stride(from: 32, to: text.count - 15, by: 16).allSatisfy { index in
+            let (lane, one) = (text.lane(at: index), text.lane(at: index - 1))
+            let (two, three) = (text.lane(at: index - 2), text.lane(at: index - 3))
+            var errors = lane.lengthErrors(after: one, two, three)
+            if !PortableLanes.isZero(one.strictLeads) { errors |= lane.rangeErrors(after: one) }
+            #expect(PortableLanes.isZero(errors) == NativeLanes.isZero(errors))
+            return PortableLanes.isZero(errors)
+        }
     }
 
     @Test func `blocks are refused exactly where a sequence is not well-formed`() {
         for count in 1...3 {
             for sequence in sequences(count, of: Self.bounds) {
                 let isExpected = String(validating: sequence, as: UTF8.self) != nil
-                // Around the border of two blocks.
-                for offset in count == 3 ? 29...31 : 16...33 {
-                    var text = [UInt8](repeating: 0x62, count: 64)
+                // Around the borders of two lanes and of two blocks.
+                for offset in count == 3 ? 61...63 : 46...65 {
+                    var text = [UInt8](repeating: 0x62, count: 128)
                     text.replaceSubrange(offset..<offset + count, with: sequence)
                     let verdicts = verdicts(on: text)
                     #expect(verdicts == verdicts.map { _ in isExpected }, "\(sequence) \(offset)")

@@ -18,7 +18,7 @@ extension GrowthCase {
                 "[\"\(String(repeating: "я", count: size))\"]"
             }
             // A byte is checked and looked through for quotes, each by lanes.
-            .costing(atMost: 7.5),
+            .costing(atMost: 6.5),
             GrowthCase("bytes of one string with escapes", 1_250, #"["string"]"#) { size in
                 #"["\#(String(repeating: #"é\n"#, count: size))"]"#
             },
