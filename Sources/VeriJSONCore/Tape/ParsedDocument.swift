@@ -53,19 +53,21 @@ package final class ParsedDocument: Sendable {
     package func members(_ object: NodeIndex) -> [(key: String, node: NodeIndex)] {
         guard kind(object) == .object else { return [] }
         var members: [(key: String, node: NodeIndex)] = []
+        let mayRepeat = tape.view.mightRepeatKeys(object)
         var places: [[UInt8]: Int] = [:]
         var key = object.following
         let end = tape.view.after(object)
         while key != end {
             let text = text(key)
-            if let place = places.updateValue(members.count, forKey: Array(text.utf8)) {
+            if mayRepeat, let place = places.updateValue(members.count, forKey: Array(text.utf8)) {
                 members[place].key = ""
                 members[place].node = NodeIndex(0)
             }
             members.append((text, key.following))
             key = tape.view.after(key.following)
         }
-        return places.count == members.count ? members : members.filter { $0.node.rawValue != 0 }
+        guard mayRepeat, places.count < members.count else { return members }
+        return members.filter { $0.node.rawValue != 0 }
     }
 
     /// Returns the value of a member; nil if there is none.

@@ -21,7 +21,7 @@ extension SchemaLowering {
             return self.draft(choosing: choice, in: conjunction, template)
         }
         for condition in conjunction.conditions {
-            check(number(of: condition), [.all], &draft)
+            draft.check(number(of: condition), .all)
         }
         for applied in conjunction.keywords { apply(applied, to: &draft) }
         addMembers(conjunction, to: &draft, template)
@@ -35,11 +35,6 @@ extension SchemaLowering {
             )
         }
         return draft
-    }
-
-    private func check(_ number: Int, _ kinds: KindSet, _ draft: inout RuleDraft) {
-        draft.checks.append(number)
-        draft.checkedKinds.formUnion(kinds)
     }
 
     /// Returns the values that match, if a keyword lists all; nil if none does.
@@ -86,7 +81,7 @@ extension SchemaLowering {
             {
                 draft.text.expression = linear
             } else {
-                check(checks.number(of: applied), .string, &draft)
+                draft.check(checks.number(of: applied), .string)
             }
         case .format(let format, let number):
             if let known = format.textFormat(inDraft: number), draft.text.expression == nil,
@@ -94,7 +89,7 @@ extension SchemaLowering {
             {
                 draft.text.format = known
             } else {
-                check(checks.number(of: applied), .string, &draft)
+                draft.check(checks.number(of: applied), .string)
             }
         case .uniqueItems where !hasTuple(draft): draft.list.isUnique = true
         case .required, .properties, .patternProperties, .additionalProperties, .propertyNames,
@@ -102,7 +97,7 @@ extension SchemaLowering {
             break
         case .unevaluatedItems, .unevaluatedProperties:
             if evaluated(by: applied) == nil { addRemoval(applied, to: &draft) }
-        default: check(checks.number(of: applied), KindSet(keyword.kinds), &draft)
+        default: draft.check(checks.number(of: applied), KindSet(keyword.kinds))
         }
     }
 
@@ -112,7 +107,7 @@ extension SchemaLowering {
         let number = checks.removal(of: applied)
         let isAboutItems = graph.keywords[applied.keyword].kinds == .array
         if !isAboutItems, cleaning.forbiddenMembers == .refuse, rule.forbidsMembers(in: graph) {
-            check(number, .object, &draft)
+            draft.check(number, .object)
         } else if isAboutItems {
             draft.list.removals.append(number)
         } else {
@@ -155,7 +150,7 @@ extension SchemaLowering {
                 branches.append(branch)
             }
             if case .oneOf = graph.keywords[choice.keyword].rule, branches.count > 1 {
-                check(checks.number(of: choice), .all, &draft)
+                draft.check(checks.number(of: choice), .all)
             }
         case .condition(let test, let yes, let no):
             let scope = checks.scope(entering: test.node, from: choice.scope)

@@ -8,7 +8,7 @@ struct SchemaCompiler {
     let options: Schema.Options
     var graph = SchemaGraph()
     var mistakes: [SchemaMistake] = []
-    private var nodeOfPlace: [[UInt32]: Int] = [:]
+    private var nodeOfPlace: [SchemaPlace.Key: Int] = [:]
     private var places: [SchemaPlace] = []
     private var anchorNumbers: [String: Int] = [:]
     /// The positions of the expressions in the graph, by their texts.
@@ -63,7 +63,7 @@ struct SchemaCompiler {
 
     /// Returns the node of a subschema, which is compiled later.
     mutating func node(_ place: SchemaPlace) -> Int {
-        let key = [UInt32(place.document), place.node.rawValue]
+        let key = SchemaPlace.Key(place.document, place.node)
         if let known = nodeOfPlace[key] { return known }
         let index = graph.nodes.count
         nodeOfPlace[key] = index

@@ -65,7 +65,7 @@ extension SchemaRegistry {
         of object: NodeIndex,
         in document: Int
     ) -> NodeIndex? {
-        let place = [UInt32(document), object.rawValue]
+        let place = SchemaPlace.Key(document, object)
         if membersOfObject[place] == nil {
             membersOfObject[place] = Dictionary(
                 documents[document].members(object).map { (Array($0.key.utf8), $0.node) },

@@ -6,7 +6,7 @@ struct SchemaRegistry {
     private(set) var resources: [SchemaResource] = []
     private(set) var resourceOfURI: [String: Int] = [:]
     /// The resource and the pointer in it of each subschema that was found.
-    private var places: [[UInt32]: (resource: Int, pointer: [String])] = [:]
+    private var places: [SchemaPlace.Key: (resource: Int, pointer: [String])] = [:]
     private let options: Schema.Options
     private var sources: SchemaSources
     var mistakes: [SchemaMistake] = []
@@ -14,7 +14,7 @@ struct SchemaRegistry {
     /// Whether a document is of a version that cannot be read.
     var hasUnsupportedVersion = false
     /// The members of the objects that pointers go through.
-    var membersOfObject: [[UInt32]: [[UInt8]: NodeIndex]] = [:]
+    var membersOfObject: [SchemaPlace.Key: [[UInt8]: NodeIndex]] = [:]
     private var failed: Set<String> = []
     /// The names that references in a resource may have, for suggestions.
     var namesOfResource: [Int: [String]] = [:]
@@ -71,7 +71,7 @@ struct SchemaRegistry {
     }
 
     func pointer(of place: SchemaPlace) -> [String] {
-        places[[UInt32(place.document), place.node.rawValue]]?.pointer ?? []
+        places[SchemaPlace.Key(place.document, place.node)]?.pointer ?? []
     }
 
     /// Returns the place of a subschema, which is explored if no keyword led to it.
@@ -83,7 +83,7 @@ struct SchemaRegistry {
     )
         -> SchemaPlace
     {
-        let key = [UInt32(document), node.rawValue]
+        let key = SchemaPlace.Key(document, node)
         if places[key] == nil {
             explore(SchemaPlace(document: document, node: node, resource: resource), pointer)
         }
@@ -99,7 +99,7 @@ struct SchemaRegistry {
         var pending: [(SchemaPlace, [String])] = [(start, pointer)]
         while let (found, pointer) = pending.popLast() {
             let document = documents[found.document]
-            let key = [UInt32(found.document), found.node.rawValue]
+            let key = SchemaPlace.Key(found.document, found.node)
             guard places[key] == nil else { continue }
             var place = found
             let members = document.members(found.node)

@@ -19,4 +19,13 @@ struct SchemaPlace: Hashable, Sendable {
     var document: Int
     var node: NodeIndex
     var resource: Int
+
+    /// A value of a file, whatever resource it is part of.
+    struct Key: Hashable, Sendable {
+        private let bits: UInt64
+
+        init(_ document: Int, _ node: NodeIndex) {
+            bits = UInt64(document) << 32 | UInt64(node.rawValue)
+        }
+    }
 }

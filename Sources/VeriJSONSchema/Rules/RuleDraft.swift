@@ -130,4 +130,10 @@ struct RuleDraft: Sendable {
     var summary = ""
 
     init() {}
+
+    /// Adds a keyword that is checked on values of some kinds.
+    mutating func check(_ number: Int, _ kinds: KindSet) {
+        checks.append(number)
+        checkedKinds.formUnion(kinds)
+    }
 }

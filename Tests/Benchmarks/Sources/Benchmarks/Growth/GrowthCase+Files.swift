@@ -59,6 +59,16 @@ extension GrowthCase {
             } _: {
                 _ = Sanitizer(try Schema($0))
             },
+            reading("keywords that are checked alone in a schema", 100) { size in
+                #"{"allOf": \#(array(size) { #"{"not": {"required": ["b\#($0)"]}}"# })}"#
+            } _: {
+                _ = Sanitizer(try Schema($0))
+            },
+            reading("branches of a schema", 100) { size in
+                #"{"items": {"oneOf": \#(array(size) { #"{"required": ["a\#($0)"]}"# })}}"#
+            } _: {
+                _ = Sanitizer(try Schema($0))
+            },
             GrowthCase("levels that fail beside alternatives of a schema", 20) { size in
                 let schema = try Schema(
                     ##"""
