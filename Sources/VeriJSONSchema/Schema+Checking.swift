@@ -35,8 +35,8 @@ extension Schema {
         }
         return read.flatMap { tape in
             pool.withMatchers { matchers in
-                let evaluation = Evaluation(
-                    graph,
+                var evaluation = Evaluation(
+                    plan.value,
                     tape,
                     matchers,
                     work: limits.work(for: bytes.count),

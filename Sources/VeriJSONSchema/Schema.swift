@@ -13,6 +13,7 @@ public struct Schema: Sendable {
     /// Constructs that are legal but suspicious.
     public let lint: [SchemaMistake]
     let graph: SchemaGraph
+    let plan: Lazy<EvaluationPlan>
     /// The choices; those about documents are replaced by those of a policy.
     var options: Options
     let pool: MatcherPool
@@ -119,10 +120,14 @@ public struct Schema: Sendable {
                 warnings: Schema.inOrder(warnings)
             )
         }
-        graph = compiler.graph
+        let graph = compiler.graph
+        self.graph = graph
+        plan = Lazy { EvaluationPlan(graph) }
         self.options = options
         pool = MatcherPool(compiler.graph.expressions)
-        lint = Schema.inOrder(warnings + SchemaValueLint(graph: graph, pool: pool).warnings())
+        lint = Schema.inOrder(
+            warnings + SchemaValueLint(graph: graph, plan: plan, pool: pool).warnings()
+        )
     }
 
     static func inOrder(_ mistakes: [SchemaMistake]) -> [SchemaMistake] {

@@ -54,3 +54,13 @@ extension Range<Int> {
         Swift.max(lowerBound, upperBound - count)..<upperBound
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns whether two texts have the same bytes; most that do not differ in length.
+    @inlinable @inline(__always)
+    package func isSame(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard count == other.count else { return false }
+        for index in 0..<count where self[index] != other[index] { return false }
+        return true
+    }
+}

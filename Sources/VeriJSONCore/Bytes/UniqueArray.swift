@@ -17,14 +17,14 @@ import Android
 ///
 /// **The invariant that makes it safe:** the first `count` elements of `room` are initialized, and
 /// only the list has their address.
-struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
+package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     private var room = UnsafeMutableBufferPointer<Element>(start: nil, count: 0)
-    private(set) var count = 0
+    package private(set) var count = 0
     /// The least capacity of the next allocation, so that a list of the usual length never moves.
     private var expectedCount = 0
     private var lastCount = 0
 
-    init() {}
+    package init() {}
 
     deinit { free(room.baseAddress) }
 
@@ -33,7 +33,7 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     var last: Element? { isEmpty ? nil : room[count - 1] }
 
     @inline(__always)
-    mutating func append(_ element: Element) {
+    package mutating func append(_ element: Element) {
         if count == room.count { grow() }
         room.initializeElement(at: count, to: element)
         count &+= 1
@@ -93,6 +93,11 @@ struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
     ///
     /// Documents of one kind mostly fill lists of about the same length.
     mutating func expect(atMost limit: Int) { expectedCount = min(lastCount, limit) }
+
+    /// The elements, which are valid until the list changes.
+    package var elements: UnsafeBufferPointer<Element> {
+        UnsafeBufferPointer(rebasing: room[..<count])
+    }
 
     /// Calls `body` with the elements from `first` on, which are valid during the call only.
     func withElements<Result>(

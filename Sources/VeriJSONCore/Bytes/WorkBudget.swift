@@ -2,12 +2,12 @@
 ///
 /// Work is bytes that are read again, and the threads that a regular expression has at a byte
 /// beyond the first one.
-package struct WorkBudget: Sendable {
+@usableFromInline package struct WorkBudget: Sendable {
     /// The default ratio of allowed work to the size of the document.
     static let usualFactor = 64
 
-    package let limit: Int
-    package private(set) var spent = 0
+    @usableFromInline package let limit: Int
+    @usableFromInline package internal(set) var spent = 0
 
     package init(limit: Int) { self.limit = limit }
 
@@ -18,7 +18,7 @@ package struct WorkBudget: Sendable {
 
     static let unlimited = WorkBudget(limit: .max)
 
-    package var isExceeded: Bool {
+    @inlinable package var isExceeded: Bool {
         @inline(__always)
         get { spent > limit }
     }
@@ -26,7 +26,7 @@ package struct WorkBudget: Sendable {
     /// Returns whether so much work is left.
     func allows(_ work: Int) -> Bool { work <= limit - min(spent, limit) }
 
-    @inline(__always)
+    @inlinable @inline(__always)
     package mutating func charge(_ work: Int) {
         let (sum, isOver) = spent.addingReportingOverflow(work)
         spent = isOver ? .max : sum

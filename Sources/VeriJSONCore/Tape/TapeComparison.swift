@@ -30,24 +30,42 @@ package struct TapeComparison {
     /// The values in a container come after it on the tape, so hashes are made from the last one to
     /// the first, and no document is too deep for the stack.
     package func hash(_ node: NodeIndex) -> Int {
+        var hasher = Hasher()
+        guard !combine(scalar: node, into: &hasher) else { return hasher.finalize() }
+        return hash(container: node)
+    }
+
+    /// Combines a scalar into a hash; returns false for a container.
+    private func combine(scalar node: NodeIndex, into hasher: inout Hasher) -> Bool {
+        switch view.kind(of: node) {
+        case .null: hasher.combine(0)
+        case .false: hasher.combine(1)
+        case .true: hasher.combine(2)
+        case .number: view.withSource(of: node) { DecimalLexeme($0).hash(into: &hasher) }
+        case .string:
+            hasher.combine(3)
+            let content = view.content(of: node)
+            if view[node].isFlagged {
+                view.withUnescaped(content) {
+                    hasher.combine(bytes: UnsafeRawBufferPointer($0))
+                }
+            } else {
+                hasher.combine(bytes: UnsafeRawBufferPointer(content))
+            }
+        case .array, .object: return false
+        }
+        return true
+    }
+
+    private func hash(container node: NodeIndex) -> Int {
         let first = Int(node.rawValue)
         var hashes = Array(repeating: 0, count: Int(view.after(node).rawValue) - first)
         for offset in hashes.indices.reversed() {
             let part = NodeIndex(UInt32(truncatingIfNeeded: first + offset))
             var hasher = Hasher()
             switch view.kind(of: part) {
-            case .null: hasher.combine(0)
-            case .false: hasher.combine(1)
-            case .true: hasher.combine(2)
-            case .number: view.withSource(of: part) { DecimalLexeme($0).hash(into: &hasher) }
-            case .string:
-                hasher.combine(3)
-                if view[part].isFlagged {
-                    var text = view.string(at: part)
-                    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-                } else {
-                    hasher.combine(bytes: UnsafeRawBufferPointer(view.content(of: part)))
-                }
+            case .null, .false, .true, .number, .string:
+                _ = combine(scalar: part, into: &hasher)
             case .array:
                 hasher.combine(4)
                 var item = part.following
@@ -74,26 +92,46 @@ package struct TapeComparison {
 
     /// Returns whether a value equals one on another tape.
     package func isEqual(_ node: NodeIndex, _ other: NodeIndex, in otherView: TapeView) -> Bool {
+        let kind = view.kind(of: node)
+        guard kind == otherView.kind(of: other) else { return false }
+        return kind == .array || kind == .object
+            ? isContainerEqual(node, other, in: otherView)
+            : isScalarEqual(node, other, kind, in: otherView)
+    }
+
+    /// Returns whether two scalars of one kind are equal.
+    private func isScalarEqual(
+        _ node: NodeIndex,
+        _ other: NodeIndex,
+        _ kind: NodeKind,
+        in otherView: TapeView
+    ) -> Bool {
+        switch kind {
+        case .number:
+            view.withSource(of: node) { left in
+                otherView.withSource(of: other) {
+                    DecimalLexeme(left).compare(to: DecimalLexeme($0)) == 0
+                }
+            }
+        case .string where view[node].isFlagged || otherView[other].isFlagged:
+            bytes(node) == TapeComparison(otherView).bytes(other)
+        case .string:
+            view.content(of: node).isSame(as: otherView.content(of: other))
+        default: true
+        }
+    }
+
+    private func isContainerEqual(
+        _ node: NodeIndex,
+        _ other: NodeIndex,
+        in otherView: TapeView
+    ) -> Bool {
         let theirs = TapeComparison(otherView)
         var pending = [(node, other)]
         while let (node, other) = pending.popLast() {
             let kind = view.kind(of: node)
             guard kind == otherView.kind(of: other) else { return false }
             switch kind {
-            case .null, .false, .true: continue
-            case .number:
-                let isSame = view.withSource(of: node) { left in
-                    otherView.withSource(of: other) {
-                        DecimalLexeme(left).compare(to: DecimalLexeme($0)) == 0
-                    }
-                }
-                if !isSame { return false }
-            case .string:
-                let isSame =
-                    view[node].isFlagged || otherView[other].isFlagged
-                    ? bytes(node) == theirs.bytes(other)
-                    : view.content(of: node).elementsEqual(otherView.content(of: other))
-                if !isSame { return false }
             case .array:
                 var (item, otherItem) = (node.following, other.following)
                 let (end, otherEnd) = (view.after(node), otherView.after(other))
@@ -110,6 +148,8 @@ package struct TapeComparison {
                     guard let otherValue = right[key] else { return false }
                     pending.append((value, otherValue))
                 }
+            default:
+                guard isScalarEqual(node, other, kind, in: otherView) else { return false }
             }
         }
         return true

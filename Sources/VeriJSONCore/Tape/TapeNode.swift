@@ -80,7 +80,7 @@
 }
 
 /// The index of a node on a ``Tape``.
-@usableFromInline package struct NodeIndex: Hashable, Sendable {
+@usableFromInline package struct NodeIndex: Hashable, Sendable, BitwiseCopyable {
     @usableFromInline package var rawValue: UInt32
 
     @inlinable @inline(__always)

@@ -2,7 +2,7 @@
 ///
 /// Decoding reads through it, since counting references would cost more than the reading. The owner
 /// keeps the tape for as long as it uses the view.
-@usableFromInline package struct TapeView {
+@usableFromInline package struct TapeView: BitwiseCopyable {
     @usableFromInline let bytes: UnsafeMutablePointer<UInt8>
     @usableFromInline let nodes: UnsafeMutablePointer<TapeNode>
 

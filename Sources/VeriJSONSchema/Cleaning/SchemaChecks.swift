@@ -27,6 +27,7 @@ struct SchemaChecks: Sendable {
     }
 
     private(set) var graph: SchemaGraph
+    private let plan = EvaluationPlan()
     private(set) var checks: [Check] = []
     /// The resources of each dynamic scope, the outermost first; the first scope is empty.
     private(set) var scopes: [[Int]] = [[]]
@@ -243,6 +244,9 @@ struct SchemaChecks: Sendable {
         return scopes.count - 1
     }
 
+    /// Prepares the evaluation of the checks that there are.
+    func prepare() { plan.grow(to: graph) }
+
     /// Returns the first of some checks that a value does not pass; nil if it passes all.
     func refusing(
         among numbers: [Int],
@@ -253,15 +257,15 @@ struct SchemaChecks: Sendable {
         guard let tape = Tape(of: text) else { return numbers.first }
         budget.charge(text.count)
         return withExtendedLifetime(tape) {
-            let evaluation = Evaluation(graph, tape, matchers, work: budget, .verdict)
-            let refusing = numbers.first { number in
+            var evaluation = Evaluation(plan, tape, matchers, work: budget, .verdict)
+            var refusing: Int?
+            for number in numbers {
                 let check = checks[number]
-                let holds = evaluation.run(
-                    NodeIndex(0),
-                    from: check.node,
-                    in: scopes[check.scope]
-                )
-                return holds != check.holds
+                let scope = scopes[check.scope]
+                guard evaluation.run(NodeIndex(0), from: check.node, in: scope) != check.holds
+                else { continue }
+                refusing = number
+                break
             }
             budget = evaluation.budget
             // An undecided evaluation ends the walk with an error.
@@ -281,7 +285,7 @@ struct SchemaChecks: Sendable {
         guard part.removal == .container, let tape = Tape(of: text) else { return ([], number) }
         budget.charge(text.count)
         return withExtendedLifetime(tape) {
-            let evaluation = Evaluation(graph, tape, matchers, work: budget, .verdict)
+            var evaluation = Evaluation(plan, tape, matchers, work: budget, .verdict)
             evaluation.watched = part.keyword
             _ = evaluation.run(NodeIndex(0), from: part.node, in: scopes[part.scope])
             budget = evaluation.budget

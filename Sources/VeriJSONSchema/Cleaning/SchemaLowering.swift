@@ -64,16 +64,17 @@ struct SchemaLowering {
         // 0: not visited, 1: on the path, 2: done.
         var states = Array(repeating: 0, count: drafts.count)
         for start in drafts.indices where states[start] == 0 {
-            var path: [(index: Int, next: Int)] = [(start, 0)]
+            var path = [(index: start, branches: drafts[start].atSameValue ?? [], next: 0)]
             states[start] = 1
-            while let (index, next) = path.last {
-                guard let branches = drafts[index].atSameValue, next < branches.count else {
+            while let (index, branches, next) = path.last {
+                guard next < branches.count else {
                     states[index] = 2
                     path.removeLast()
                     continue
                 }
                 path[path.count - 1].next += 1
                 if states[branches[next]] == 1 {
+                    path[path.count - 1].branches = []
                     (drafts[index].branches, drafts[index].settling) = (nil, nil)
                     for applied in conjunctions[index].keywords {
                         drafts[index].checks.append(checks.number(of: applied))
@@ -81,7 +82,7 @@ struct SchemaLowering {
                     drafts[index].checkedKinds = .all
                 } else if states[branches[next]] == 0 {
                     states[branches[next]] = 1
-                    path.append((branches[next], 0))
+                    path.append((branches[next], drafts[branches[next]].atSameValue ?? [], 0))
                 }
             }
         }
@@ -189,6 +190,7 @@ struct SchemaLowering {
             conjunction.keywords.map { checks.number(of: $0) }
             + conjunction.conditions.map { checks.number(of: $0, keyword: 0) }
         var budget = WorkBudget(limit: Self.verdictWork)
+        checks.prepare()
         let evaluator = checks
         let isAccepted = pool.withMatchers { matchers in
             text.withUnsafeBufferPointer {

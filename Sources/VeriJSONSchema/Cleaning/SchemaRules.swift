@@ -45,6 +45,7 @@ struct SchemaRules: ReportedSchema {
     }
 
     private static func graph(of schema: Schema, _ lowering: SchemaLowering) -> RuleGraph {
+        lowering.checks.prepare()
         let (drafts, conjunctions) = (lowering.drafts, lowering.conjunctions)
         let rules = SchemaRules(
             checks: lowering.checks,

@@ -10,18 +10,11 @@ internal import VeriJSONCore
 struct AlternativeTags: Sendable {
     /// The UTF-8 of the member's key.
     var key: [UInt8]
-    private var names: NameTable
+    private(set) var names: NameTable
     /// The alternatives that allow each name.
-    private var named: [[SchemaTarget]]
+    private(set) var named: [[SchemaTarget]]
     /// The alternatives that allow any value.
-    private var others: [SchemaTarget]
-
-    /// Returns the alternatives that may accept an object whose member has a string; nil stands for
-    /// any other value.
-    func alternatives(for name: UnsafeBufferPointer<UInt8>?) -> [SchemaTarget] {
-        guard let name, let index = names.index(of: name) else { return others }
-        return others.isEmpty ? named[index] : named[index] + others
-    }
+    private(set) var others: [SchemaTarget]
 }
 
 extension AlternativeTags {

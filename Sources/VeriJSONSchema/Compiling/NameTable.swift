@@ -1,7 +1,7 @@
 /// A hash table of the names in a keyword, searched with the bytes of an instance's key.
 struct NameTable: Sendable {
     private(set) var names: [[UInt8]] = []
-    private var slots: [Int32] = []
+    private(set) var slots: [Int32] = []
 
     init(_ texts: [String]) { self.init(texts.map { Array($0.utf8) }) }
 
@@ -32,7 +32,7 @@ struct NameTable: Sendable {
         return nil
     }
 
-    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return Int(truncatingIfNeeded: hash ^ hash >> 32)

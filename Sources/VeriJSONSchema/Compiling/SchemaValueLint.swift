@@ -3,6 +3,7 @@ internal import VeriJSONCore
 /// A search for values in a schema that its own keywords refuse.
 struct SchemaValueLint {
     let graph: SchemaGraph
+    let plan: Lazy<EvaluationPlan>
     let pool: MatcherPool
     /// The maximum number of values that are tried, so that a long list is no long search.
     private static let valueLimit = 10_000
@@ -24,7 +25,7 @@ struct SchemaValueLint {
                 return bytes.withUnsafeBufferPointer { text in
                     guard let tape = Tape(of: text) else { return false }
                     return withExtendedLifetime(tape) {
-                        let run = Evaluation(graph, tape, matchers, work: budget, .verdict)
+                        var run = Evaluation(plan.value, tape, matchers, work: budget, .verdict)
                         let holds = run.run(NodeIndex(0), from: node)
                         budget = run.budget
                         return !holds && run.failure == nil

@@ -2,84 +2,62 @@ internal import VeriJSONCore
 
 extension Evaluation {
     /// Evaluates a keyword that applies subschemas.
-    func applicator(_ rule: SchemaRule, _ index: Int, _ value: NodeIndex) -> Bool {
+    mutating func applicator(_ rule: PlannedRule, _ index: Int, _ value: NodeIndex) -> Bool {
         switch rule {
         case .properties(let names, let targets):
-            return note(
-                index,
-                members(value) { key, position in
-                    guard let name = withText(key, { names.index(of: $0) }) else { return true }
-                    mark(position)
-                    return applyBelow(targets[name], index, to: key.following)
+            return members(value, index) { run, key, position in
+                guard let name = run.index(of: key, in: names) else { return true }
+                run.mark(position)
+                return run.applyBelow(targets[name], index, to: key.following)
+            }
+        case .patternProperties(let patterned):
+            return members(value, index, isWatched: index == watched) { run, key, position in
+                var holds = true
+                for part in patterned where run.matches(part.expression, key) {
+                    run.mark(position)
+                    if !run.applyBelow(part.target, index, to: key.following) { holds = false }
                 }
-            )
-        case .patternProperties(let expressions, let targets):
-            return note(
-                index,
-                members(value, index) { key, position in
-                    var holds = true
-                    for (expression, target) in zip(expressions, targets)
-                    where matches(expression, key) {
-                        mark(position)
-                        if !applyBelow(target, index, to: key.following) { holds = false }
-                    }
-                    return holds
+                return holds
+            }
+        case .additionalProperties(let others):
+            return members(value, index, isWatched: index == watched) { run, key, position in
+                if run.index(of: key, in: others.value.names) != nil { return true }
+                for expression in others.value.expressions where run.matches(expression, key) {
+                    return true
                 }
-            )
-        case .additionalProperties(let target, let names, let expressions):
-            return note(
-                index,
-                members(value, index) { key, position in
-                    if withText(key, { names.index(of: $0) }) != nil { return true }
-                    if expressions.contains(where: { matches($0, key) }) { return true }
-                    mark(position)
-                    return applyBelow(target, index, to: key.following)
-                }
-            )
+                run.mark(position)
+                return run.applyBelow(others.value.target, index, to: key.following)
+            }
         case .propertyNames(let target):
-            return note(
-                index,
-                members(value, index) { key, _ in applyBelow(target, index, to: key, isKey: true) }
-            )
+            return members(value, index, isWatched: index == watched) { run, key, _ in
+                run.applyBelow(target, index, to: key, .key)
+            }
         case .unevaluatedProperties(let target):
-            return note(
-                index,
-                members(value, index) { key, position in
-                    if isMarked(position) { return true }
-                    mark(position)
-                    return applyBelow(target, index, to: key.following)
-                }
-            )
+            return members(value, index, isWatched: index == watched) { run, key, position in
+                if run.isMarked(position) { return true }
+                run.mark(position)
+                return run.applyBelow(target, index, to: key.following)
+            }
         case .dependencies(let names, let list): return dependencies(names, list, index, value)
         case .prefixItems(let targets):
-            return note(
-                index,
-                items(value) { item, position in
-                    guard position < targets.count else { return true }
-                    mark(position)
-                    return applyBelow(targets[position], index, to: item, item: position)
-                }
-            )
+            return items(value, index) { run, item, position in
+                guard position < targets.count else { return true }
+                run.mark(position)
+                return run.applyBelow(targets[position], index, to: item, .item(position))
+            }
         case .items(let target, let first):
-            return note(
-                index,
-                items(value) { item, position in
-                    guard position >= first else { return true }
-                    mark(position)
-                    return applyBelow(target, index, to: item, item: position)
-                }
-            )
+            return items(value, index) { run, item, position in
+                guard position >= first else { return true }
+                run.mark(position)
+                return run.applyBelow(target, index, to: item, .item(position))
+            }
         case .unevaluatedItems(let target):
-            return note(
-                index,
-                items(value, index) { item, position in
-                    if isMarked(position) { return true }
-                    mark(position)
-                    return applyBelow(target, index, to: item, item: position)
-                }
-            )
-        case .contains(let target, let least, let most, let marks):
-            return contains(target, least, most, marks, index, value)
+            return items(value, index, isWatched: index == watched) { run, item, position in
+                if run.isMarked(position) { return true }
+                run.mark(position)
+                return run.applyBelow(target, index, to: item, .item(position))
+            }
+        case .contains(let contained): return contains(contained.value, index, value)
         default: return inPlace(rule, index, value)
         }
     }
@@ -87,72 +65,74 @@ extension Evaluation {
     /// Evaluates every member, or those up to the first that fails.
     ///
     /// All are evaluated if they are to be collected for a keyword.
-    private func members(
+    @inline(__always)
+    private mutating func members(
         _ object: NodeIndex,
-        _ keyword: Int? = nil,
-        _ body: (NodeIndex, Int) -> Bool
+        _ keyword: Int,
+        isWatched: Bool = false,
+        _ body: (inout Evaluation, NodeIndex, Int) -> Bool
     ) -> Bool {
         var holds = true
-        let isWatched = keyword != nil && keyword == watched
-        forEachMember(object) { key, position in
-            if !body(key, position) {
+        var members = parts(of: object)
+        while let key = nextKey(&members) {
+            if !body(&self, key, members.position) {
                 holds = false
-                if let keyword { refuse(keyword, object, position) }
+                if isWatched { refuse(keyword, object, members.position) }
             }
-            return !isOver && (holds || !stopsAtFailure || isWatched)
+            guard !isOver, holds || !stopsAtFailure || isWatched else { break }
         }
-        return holds && !isOver
+        return note(keyword, holds && !isOver)
     }
 
-    private func items(
+    @inline(__always)
+    private mutating func items(
         _ array: NodeIndex,
-        _ keyword: Int? = nil,
-        _ body: (NodeIndex, Int) -> Bool
+        _ keyword: Int,
+        isWatched: Bool = false,
+        _ body: (inout Evaluation, NodeIndex, Int) -> Bool
     ) -> Bool {
         var holds = true
-        let isWatched = keyword != nil && keyword == watched
-        forEachItem(array) { item, position in
-            if !body(item, position) {
+        var items = parts(of: array)
+        while let item = nextItem(&items) {
+            if !body(&self, item, items.position) {
                 holds = false
-                if let keyword { refuse(keyword, array, position) }
+                if isWatched { refuse(keyword, array, items.position) }
             }
-            return !isOver && (holds || !stopsAtFailure || isWatched)
+            guard !isOver, holds || !stopsAtFailure || isWatched else { break }
         }
-        return holds && !isOver
+        return note(keyword, holds && !isOver)
     }
 
-    private func contains(
-        _ target: SchemaTarget,
-        _ least: Int,
-        _ most: Int,
-        _ marks: Bool,
+    private mutating func contains(
+        _ contained: PlannedRule.Contained,
         _ index: Int,
         _ array: NodeIndex
     ) -> Bool {
+        let (least, most) = (contained.least, contained.most)
         var count = 0
         // A message tells the number of items, so all are counted.
-        let needsAll = marks && tracks || mode != .verdict
-        forEachItem(array) { item, position in
-            if applyBelow(target, index, to: item, item: position) {
+        let needsAll = contained.marks && tracks || mode != .verdict
+        var items = parts(of: array)
+        while let item = nextItem(&items) {
+            if applyBelow(contained.target, index, to: item, .item(items.position)) {
                 count += 1
-                if marks { mark(position) }
+                if contained.marks { mark(items.position) }
             }
-            if isOver { return false }
-            return needsAll || (most == .max ? count < least : count <= most)
+            guard !isOver, needsAll || (most == .max ? count < least : count <= most) else { break }
         }
         return note(index, !isOver && least <= count && count <= most, .count(count))
     }
 
-    private func dependencies(
-        _ names: NameTable,
-        _ list: [SchemaRule.Dependency],
+    private mutating func dependencies(
+        _ names: PlannedNames,
+        _ list: UnsafeBufferPointer<PlannedRule.Dependency>,
         _ index: Int,
         _ object: NodeIndex
     ) -> Bool {
         var present = Array(repeating: false, count: names.count)
-        forEachMember(object) { key, _ in
-            if let name = withText(key, { names.index(of: $0) }) { present[name] = true }
-            return true
+        var members = parts(of: object)
+        while let key = nextKey(&members) {
+            if let name = self.index(of: key, in: names) { present[name] = true }
         }
         var holds = true
         var missing: [EvaluationRecord.MissingMember] = []
@@ -175,7 +155,7 @@ extension Evaluation {
     }
 
     /// Evaluates a keyword that applies subschemas to the same value.
-    private func inPlace(_ rule: SchemaRule, _ index: Int, _ value: NodeIndex) -> Bool {
+    private mutating func inPlace(_ rule: PlannedRule, _ index: Int, _ value: NodeIndex) -> Bool {
         switch rule {
         case .reference(let target): return note(index, apply(target, index, to: value))
         case .dynamicReference(let target, let anchor):
@@ -189,7 +169,10 @@ extension Evaluation {
             return note(index, holds)
         case .anyOf(let targets):
             var holds = false
-            for target in alternatives(targets, index, value) {
+            let (first, second) = alternatives(targets, index, value)
+            for position in 0..<first.count + second.count {
+                let target =
+                    position < first.count ? first[position] : second[position - first.count]
                 if apply(target, index, to: value) { holds = true }
                 if isOver { return false }
                 if holds && !tracks && mode != .everything { break }
@@ -197,7 +180,10 @@ extension Evaluation {
             return note(index, holds)
         case .oneOf(let targets):
             var count = 0
-            for target in alternatives(targets, index, value) {
+            let (first, second) = alternatives(targets, index, value)
+            for position in 0..<first.count + second.count {
+                let target =
+                    position < first.count ? first[position] : second[position - first.count]
                 if apply(target, index, to: value) { count += 1 }
                 if isOver { return false }
                 if count > 1 && stopsAtFailure { break }
@@ -206,22 +192,25 @@ extension Evaluation {
         case .not(let target):
             let matched = apply(target, index, to: value, keeps: false)
             return note(index, !matched && !isOver)
-        case .condition(let test, let yes, let no):
-            if yes == nil, no == nil, !tracks, mode != .everything { return true }
-            let matched = apply(test, index, to: value)
+        case .condition(let condition):
+            let (yes, no) = (condition.value.yes, condition.value.no)
+            if yes.isNone, no.isNone, !tracks, mode != .everything { return true }
+            let matched = apply(condition.value.test, index, to: value)
             if isOver { return false }
-            guard let branch = matched ? yes : no else { return note(index, true) }
-            return note(index, apply(branch, index, to: value))
+            let branch = matched ? yes : no
+            return note(index, branch.isNone || apply(branch, index, to: value))
         default: return true
         }
     }
 
     /// Returns the subschema that a dynamic reference means: that of the outermost resource in
     /// scope with the anchor.
-    private func dynamicTarget(_ target: SchemaTarget, _ anchor: Int) -> SchemaTarget {
-        let schemas = graph.dynamicAnchors[anchor]
+    private func dynamicTarget(_ target: Target, _ anchor: Int) -> Target {
+        let schemas = plan.dynamicAnchors[anchor]
         for resource in scope {
-            if let node = schemas[resource] { return SchemaTarget(node: node, token: target.token) }
+            if let node = schemas[resource] {
+                return Target(node: Int32(node), token: target.token)
+            }
         }
         return target
     }
@@ -229,24 +218,23 @@ extension Evaluation {
     /// Returns the alternatives of a keyword that may accept a value.
     ///
     /// An evaluation that records failures needs those of all alternatives.
-    private func alternatives(
-        _ targets: [SchemaTarget],
+    private mutating func alternatives(
+        _ targets: PlannedRule.Targets,
         _ keyword: Int,
         _ value: NodeIndex
-    ) -> [SchemaTarget] {
-        guard stopsAtFailure, let tags = graph.keywords[keyword].tags,
-            view.kind(of: value) == .object
-        else { return targets }
-        var found: NodeIndex?
-        forEachMember(value) { key, _ in
-            guard withText(key, { graph.tags[tags].key.elementsEqual($0) }) else { return true }
-            found = key.following
-            return false
+    ) -> (PlannedRule.Targets, PlannedRule.Targets) {
+        let none = PlannedRule.Targets(start: nil, count: 0)
+        guard stopsAtFailure, let tags = steps[keyword].tags, view.kind(of: value) == .object else {
+            return (targets, none)
         }
-        guard let found else { return targets }
-        guard view.kind(of: found) == .string else {
-            return graph.tags[tags].alternatives(for: nil)
+        var members = parts(of: value)
+        while let key = nextKey(&members) {
+            guard withText(key, { tags.value.key.isSame(as: $0) }) else { continue }
+            guard view.kind(of: key.following) == .string,
+                let name = index(of: key.following, in: tags.value.names)
+            else { return (none, tags.value.others) }
+            return (tags.value.named[name], tags.value.others)
         }
-        return withText(found) { graph.tags[tags].alternatives(for: $0) }
+        return (targets, none)
     }
 }

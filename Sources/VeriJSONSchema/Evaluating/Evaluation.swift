@@ -5,11 +5,15 @@ internal import VeriJSONCore
 /// Which members and items were evaluated is known by bits, and only where an `unevaluated…`
 /// keyword needs them: each subschema at a value has a frame of bits, which joins the frame of the
 /// subschema that applied it if it is valid.
-final class Evaluation {
+struct Evaluation: ~Copyable {
     /// The maximum number of applications of subschemas that may be open at once.
     static let depthLimit = 32_768
 
-    let graph: SchemaGraph
+    typealias Target = PlannedRule.Target
+
+    let plan: EvaluationPlan
+    private let nodes: UnsafeBufferPointer<EvaluationPlan.Node>
+    let steps: UnsafeBufferPointer<EvaluationPlan.Step>
     let view: TapeView
     let matchers: ExpressionMatchers
     let mode: EvaluationRecord.Mode
@@ -17,28 +21,33 @@ final class Evaluation {
     var record = EvaluationRecord()
     var failure: UnreadableInput?
     /// Whether the document repeats a key; then ``shadowed`` has the keys that do not count.
+    private(set) var hasShadowed = false
     private(set) var shadowed: Set<UInt32> = []
     private var depth = 0
     private var depthAtValue = 0
+    private let depthLimitAtValue: Int
     private(set) var scope: [Int] = []
+    private var resource = -1
     private var bits: [UInt64] = []
     /// The start of the current frame in ``bits``; -1 if no bits are needed.
     private var frame = -1
-    var unit = -1
+    private var unit = -1
     /// The keyword whose refused members or items at the root are collected; nil for none.
     var watched: Int?
     /// The positions of the members or items that ``watched`` refuses.
-    var refused: Set<Int> = []
+    private(set) var refused: Set<Int> = []
     private var lowestAddress: UInt = LargeStack.pointer &- LargeStack.borrowedSize
 
     init(
-        _ graph: SchemaGraph,
+        _ plan: EvaluationPlan,
         _ tape: Tape,
         _ matchers: ExpressionMatchers,
         work: WorkBudget,
         _ mode: EvaluationRecord.Mode
     ) {
-        self.graph = graph
+        self.plan = plan
+        (nodes, steps) = (plan.nodes, plan.steps)
+        depthLimitAtValue = min(Self.depthLimit, 4 * plan.nodes.count + 64)
         view = tape.view
         self.matchers = matchers
         self.mode = mode
@@ -47,7 +56,7 @@ final class Evaluation {
     }
 
     /// Finds the members whose key occurs again later in their object.
-    private func findShadowed(_ count: Int) {
+    private mutating func findShadowed(_ count: Int) {
         for index in 0..<count {
             let object = NodeIndex(UInt32(index))
             guard view.kind(of: object) == .object, view.mightRepeatKeys(object) else { continue }
@@ -61,57 +70,22 @@ final class Evaluation {
                 key = view.after(key.following)
             }
         }
+        hasShadowed = !shadowed.isEmpty
     }
 
     /// Notes a member or item that a keyword refuses, if the keyword is watched.
-    func refuse(_ keyword: Int, _ container: NodeIndex, _ position: Int) {
+    mutating func refuse(_ keyword: Int, _ container: NodeIndex, _ position: Int) {
         if watched == keyword, container.rawValue == 0 { refused.insert(position) }
     }
 
     var stopsAtFailure: Bool { mode == .verdict }
     var isOver: Bool { failure != nil }
 
-    /// Calls `body` with the unescaped bytes of a string.
-    func withText<Result>(
-        _ node: NodeIndex,
-        _ body: (UnsafeBufferPointer<UInt8>) -> Result
-    ) -> Result {
-        guard view[node].isFlagged else { return body(view.content(of: node)) }
-        return view.string(at: node).withUTF8Bytes(body)
-    }
-
-    /// Calls `body` with the key and the position of each member until it returns false.
-    func forEachMember(_ object: NodeIndex, _ body: (NodeIndex, Int) -> Bool) {
-        var key = object.following
-        let end = view.after(object)
-        var position = 0
-        while key != end {
-            budget.charge(1)
-            if shadowed.isEmpty || !shadowed.contains(key.rawValue) {
-                guard body(key, position) else { return }
-            }
-            position += 1
-            key = view.after(key.following)
-        }
-    }
-
-    /// Calls `body` with each item and its position until it returns false.
-    func forEachItem(_ array: NodeIndex, _ body: (NodeIndex, Int) -> Bool) {
-        var item = array.following
-        let end = view.after(array)
-        var position = 0
-        while item != end {
-            budget.charge(1)
-            guard body(item, position) else { return }
-            position += 1
-            item = view.after(item)
-        }
-    }
-
     /// Whether the current subschema has to remember what it evaluated.
     var tracks: Bool { frame >= 0 }
 
-    func mark(_ position: Int) {
+    @inline(__always)
+    mutating func mark(_ position: Int) {
         guard frame >= 0 else { return }
         bits[frame + position / 64] |= 1 << UInt64(position % 64)
     }
@@ -120,74 +94,62 @@ final class Evaluation {
         frame >= 0 && bits[frame + position / 64] & 1 << UInt64(position % 64) != 0
     }
 
+    /// The place of a value in what a keyword is about.
+    enum Place {
+        case member
+        case key
+        case item(Int)
+    }
+
     /// Applies a subschema to the same value; what it evaluates counts for the current one.
-    func apply(
-        _ target: SchemaTarget,
+    @inline(__always)
+    mutating func apply(
+        _ target: Target,
         _ keyword: Int,
         to value: NodeIndex,
         keeps: Bool = true
-    )
-        -> Bool
-    {
+    ) -> Bool {
         depthAtValue += 1
-        defer { depthAtValue -= 1 }
-        if depthAtValue > min(Self.depthLimit, 4 * graph.nodes.count + 64) {
+        guard depthAtValue <= depthLimitAtValue else {
             failure = failure ?? .recursion
+            depthAtValue -= 1
             return false
         }
-        return enter(
-            EvaluationRecord.Unit(
-                node: target.node,
-                value: value,
-                parent: unit,
-                keyword: keyword,
-                token: target.token
-            ),
-            joins: keeps && tracks
-        )
+        let holds = enter(target, keyword, value, .member, joins: keeps && tracks)
+        depthAtValue -= 1
+        return holds
     }
 
     /// Applies a subschema to an item, a member's value or its key.
-    func applyBelow(
-        _ target: SchemaTarget,
+    @inline(__always)
+    mutating func applyBelow(
+        _ target: Target,
         _ keyword: Int,
         to value: NodeIndex,
-        item: Int? = nil,
-        isKey: Bool = false
+        _ place: Place = .member
     ) -> Bool {
         let outer = depthAtValue
         depthAtValue = 0
-        defer { depthAtValue = outer }
-        return enter(
-            EvaluationRecord.Unit(
-                node: target.node,
-                value: value,
-                parent: unit,
-                keyword: keyword,
-                token: target.token,
-                item: item,
-                isKey: isKey
-            ),
-            joins: false
-        )
+        let holds = enter(target, keyword, value, place, joins: false)
+        depthAtValue = outer
+        return holds
     }
 
     /// Evaluates the root, or another subschema in a dynamic scope.
-    func run(_ root: NodeIndex, from node: Int? = nil, in resources: [Int] = []) -> Bool {
+    mutating func run(_ root: NodeIndex, from node: Int? = nil, in resources: [Int] = []) -> Bool {
         scope = resources
-        return enter(
-            EvaluationRecord.Unit(
-                node: node ?? graph.root,
-                value: root,
-                parent: -1,
-                keyword: -1,
-                token: nil
-            ),
-            joins: false
-        )
+        resource = resources.last ?? -1
+        let target = Target(node: Int32(node ?? plan.root), token: -1)
+        return enter(target, -1, root, .member, joins: false)
     }
 
-    private func enter(_ new: EvaluationRecord.Unit, joins: Bool) -> Bool {
+    private mutating func enter(
+        _ target: Target,
+        _ keyword: Int,
+        _ value: NodeIndex,
+        _ place: Place,
+        joins: Bool
+    ) -> Bool {
         guard failure == nil else { return false }
         budget.charge(1)
         if budget.isExceeded {
@@ -200,36 +162,45 @@ final class Evaluation {
         }
         depth += 1
         defer { depth -= 1 }
-        guard LargeStack.pointer < lowestAddress else { return evaluate(new, joins: joins) }
+        guard LargeStack.pointer < lowestAddress else {
+            return evaluate(target, keyword, value, place, joins: joins)
+        }
         let outer = lowestAddress
         defer { lowestAddress = outer }
         var result = false
         let hasRun = LargeStack.run {
             lowestAddress = LargeStack.pointer - LargeStack.usableSize
-            result = evaluate(new, joins: joins)
+            result = evaluate(target, keyword, value, place, joins: joins)
         }
         if !hasRun { failure = .evaluationDepth(limit: depth) }
         return result
     }
 
-    private func evaluate(_ new: EvaluationRecord.Unit, joins: Bool) -> Bool {
-        // A node or a keyword as a whole would be copied, with a retain for each of its parts.
-        let keywords = graph.nodes[new.node].keywords
-        let resource = graph.nodes[new.node].resource
+    private mutating func evaluate(
+        _ target: Target,
+        _ keyword: Int,
+        _ value: NodeIndex,
+        _ place: Place,
+        joins: Bool
+    ) -> Bool {
+        let node = nodes[Int(target.node)]
         let outerUnit = unit
         var (unitCount, resultCount) = (0, 0)
         if mode != .verdict {
             (unitCount, resultCount) = (record.units.count, record.results.count)
-            unit = unitCount
-            record.units.append(new)
+            begin(target, keyword, value, place)
         }
-        let entersResource = scope.last != resource
-        if entersResource { scope.append(resource) }
+        let outerResource = resource
+        let entersResource = resource != Int(node.resource)
+        if entersResource {
+            resource = Int(node.resource)
+            scope.append(resource)
+        }
         let outerFrame = frame
-        let kind = view.kind(of: new.value)
+        let kind = view.kind(of: value)
         let isContainer = kind == .array || kind == .object
-        let tracks = isContainer && (joins || graph.nodes[new.node].hasUnevaluated)
-        let words = tracks ? self.words(new.value) : 0
+        let tracks = isContainer && (joins || node.hasUnevaluated)
+        let words = tracks ? self.words(value) : 0
         frame = words > 0 ? bits.count : -1
         if words > 0 {
             bits.append(contentsOf: repeatElement(0, count: words))
@@ -238,10 +209,11 @@ final class Evaluation {
 
         let mask = KindMask(kind)
         var isValid = true
-        for index in keywords where graph.keywords[index].kinds.contains(mask) {
+        for index in Int(node.first)..<Int(node.end)
+        where steps[index].kinds.contains(mask) {
             guard failure == nil else { break }
-            if !isValid, graph.keywords[index].rule.rank == 4 { continue }
-            if !evaluate(graph.keywords[index].rule, index, new.value) {
+            if !isValid, steps[index].isLast { continue }
+            if !evaluate(steps[index].rule, index, value) {
                 isValid = false
                 if stopsAtFailure { break }
             }
@@ -255,7 +227,10 @@ final class Evaluation {
             bits.removeLast(words)
         }
         frame = outerFrame
-        if entersResource { scope.removeLast() }
+        if entersResource {
+            scope.removeLast()
+            resource = outerResource
+        }
         if mode != .verdict {
             record.units[unit].isValid = isValid
             if isValid, mode == .failures {
@@ -267,6 +242,29 @@ final class Evaluation {
         return isValid
     }
 
+    /// Begins the record of an application.
+    private mutating func begin(
+        _ target: Target,
+        _ keyword: Int,
+        _ value: NodeIndex,
+        _ place: Place
+    ) {
+        var new = EvaluationRecord.Unit(
+            node: Int(target.node),
+            value: value,
+            parent: unit,
+            keyword: keyword,
+            token: plan.token(of: target)
+        )
+        switch place {
+        case .member: break
+        case .key: new.isKey = true
+        case .item(let position): new.item = position
+        }
+        unit = record.units.count
+        record.units.append(new)
+    }
+
     /// Returns the words of a frame for the items or members of a container.
     private func words(_ container: NodeIndex) -> Int {
         let count = view[container].count ?? Int(UInt32.max / 16)
@@ -274,7 +272,8 @@ final class Evaluation {
     }
 
     /// Records the result of a keyword, and returns whether it holds.
-    func note(
+    @inline(__always)
+    mutating func note(
         _ keyword: Int,
         _ isValid: Bool,
         _ detail: EvaluationRecord.Detail = .none

@@ -35,7 +35,7 @@ extension Bound {
         .crossed(
             in: "WalkBoundTests",
             by: "states of objects take more memory than a chunk",
-            "StateArena.chunkSize"
+            "Arena.largestChunk"
         ),
         .crossed(
             in: "WalkBoundTests",

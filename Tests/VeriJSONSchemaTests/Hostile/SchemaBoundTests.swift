@@ -282,7 +282,7 @@ import VeriJSON
             """#
         )
         for (limit, codes) in [(10_000_000, [SchemaMistake.Code.defaultMismatch]), (1_000, [])] {
-            let lint = SchemaValueLint(graph: schema.graph, pool: schema.pool)
+            let lint = SchemaValueLint(graph: schema.graph, plan: schema.plan, pool: schema.pool)
             #expect(lint.warnings(workLimit: limit).map(\.code) == codes)
         }
     }

@@ -1,0 +1,42 @@
+internal import VeriJSONCore
+
+/// The names of a ``NameTable`` in the memory of a plan.
+struct PlannedNames: BitwiseCopyable {
+    private struct Table: BitwiseCopyable {
+        var names: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>
+        var slots: UnsafeBufferPointer<Int32>
+    }
+
+    private let table: Stored<Table>
+
+    init(_ names: NameTable, in arena: Arena) {
+        let texts = names.names.map { arena.copy($0) }
+        let table = Table(names: arena.copy(texts), slots: arena.copy(names.slots))
+        self.table = Stored(table, in: arena)
+    }
+
+    var count: Int { table.value.names.count }
+
+    func name(_ index: Int) -> String {
+        String(decoding: table.value.names[index], as: UTF8.self)
+    }
+
+    /// Returns the index of a name; nil if the table does not have it.
+    @inline(__always)
+    func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+        let names = table.value.names
+        if names.count == 1 { return names[0].isSame(as: name) ? 0 : nil }
+        return search(name)
+    }
+
+    private func search(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+        let (names, slots) = (table.value.names, table.value.slots)
+        var slot = NameTable.hash(name) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let index = Int(slots[slot])
+            if names[index].isSame(as: name) { return index }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return nil
+    }
+}
