@@ -52,6 +52,10 @@ def tagged(number):
     return {"t": f"k{number}", f"a{number}": "<" + "x" * (number % 40) + ">", "n": number}
 
 
+def in_turn(number, count):
+    return tagged(number % count)
+
+
 # For each shape: the schema of a list of items with a number of alternatives, an item by a number
 # below it, and how many alternatives the document of 10 MB is validated with.
 SHAPES = {
@@ -62,44 +66,44 @@ SHAPES = {
     ),
     "allOf of if/then": (
         lambda n: listed({"type": "object", "allOf": [{"if": tag(i), "then": member(i)} for i in range(n)]}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "allOf of if/then/else": (
         lambda n: listed(
             {"allOf": [{"if": tag(i), "then": member(i), "else": {"required": ["n"]}} for i in range(n)]}
         ),
-        lambda i, n: tagged(i % n),
+        in_turn,
         7,
     ),
     "if/then/else in a chain": (
         lambda n: listed(chain(n)),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "oneOf by const": (
         lambda n: listed({"oneOf": [variant(i) for i in range(n)]}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         65,
     ),
     "anyOf by const": (
         lambda n: listed({"anyOf": [variant(i) for i in range(n)]}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         65,
     ),
     "anyOf by members": (
         lambda n: listed({"anyOf": [member(i) for i in range(n)]}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         10,
     ),
     "oneOf by members": (
         lambda n: listed({"oneOf": [member(i) for i in range(n)]}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         10,
     ),
     "anyOf beside anyOf": (
         lambda n: listed({"allOf": [{"anyOf": [member(i), {"not": {"required": [f"a{i}"]}}]} for i in range(n)]}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         10,
     ),
     "alternatives in alternatives": (
@@ -111,17 +115,17 @@ SHAPES = {
                 ]
             }
         ),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "dependentSchemas": (
         lambda n: listed({"type": "object", "dependentSchemas": {f"a{i}": member(i) for i in range(n)}}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "not": (
         lambda n: listed({"type": "object", "allOf": [{"not": {"required": [f"b{i}"]}} for i in range(n)]}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "unevaluatedProperties": (
@@ -132,12 +136,12 @@ SHAPES = {
                 "unevaluatedProperties": False,
             }
         ),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "unevaluatedProperties by oneOf": (
         lambda n: listed({"oneOf": [variant(i) for i in range(n)], "unevaluatedProperties": False}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "unevaluatedItems": (
@@ -179,12 +183,12 @@ SHAPES = {
                 "additionalProperties": False,
             }
         ),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "propertyNames": (
         lambda n: listed({"type": "object", "propertyNames": {"enum": ["n", "t"] + [f"a{i}" for i in range(n)]}}),
-        lambda i, n: tagged(i % n),
+        in_turn,
         12,
     ),
     "references": (

@@ -9,7 +9,7 @@ extension Scanner {
 
     /// Skips text that begins with a character outside ASCII.
     ///
-    /// Where no such character stood shortly before it, it is checked by itself, which is faster.
+    /// It is checked by itself, which is faster, if no such character stood shortly before it.
     ///
     /// - Parameters:
     ///   - position: A byte of the character, before which the text is checked.

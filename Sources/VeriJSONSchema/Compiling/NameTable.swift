@@ -23,16 +23,32 @@ struct NameTable: Sendable {
 
     /// Returns the index of a name; nil if the table does not have it.
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-        var slot = Self.hash(name) & (slots.count - 1)
+        Self.index(of: name, in: slots) { names[$0].elementsEqual(name) }
+    }
+
+    /// Searches slots for a name, in any memory.
+    ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - slots: The slots of a table; at least one is empty.
+    ///   - isName: Returns whether the name has an index.
+    /// - Returns: The index of the name; nil if no slot has it.
+    @inline(__always)
+    static func index<Slots: RandomAccessCollection<Int32>>(
+        of name: UnsafeBufferPointer<UInt8>,
+        in slots: Slots,
+        _ isName: (Int) -> Bool
+    ) -> Int? where Slots.Index == Int {
+        var slot = hash(name) & (slots.count - 1)
         while slots[slot] >= 0 {
             let index = Int(slots[slot])
-            if names[index].elementsEqual(name) { return index }
+            if isName(index) { return index }
             slot = (slot + 1) & (slots.count - 1)
         }
         return nil
     }
 
-    static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
+    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return Int(truncatingIfNeeded: hash ^ hash >> 32)

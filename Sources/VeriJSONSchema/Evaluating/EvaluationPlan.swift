@@ -21,7 +21,7 @@ final class EvaluationPlan: @unchecked Sendable {
         var hasUnevaluated: Bool
     }
 
-    /// What it points to is in the arena, and never changes, so it is `Sendable`.
+    /// A keyword; it is `Sendable`, since its parts are in the arena and never change.
     struct Step: BitwiseCopyable, @unchecked Sendable {
         var rule: PlannedRule
         var kinds: KindMask
@@ -44,7 +44,7 @@ final class EvaluationPlan: @unchecked Sendable {
     /// The documents whose values steps point to.
     private var documents: [ParsedDocument] = []
 
-    /// Creates a plan of a graph; of none, until it grows.
+    /// Creates a plan of a graph, or an empty one that grows.
     init(_ graph: SchemaGraph? = nil) {
         (nodes, steps) = (nodeList.elements, stepList.elements)
         if let graph { grow(to: graph) }
@@ -55,7 +55,7 @@ final class EvaluationPlan: @unchecked Sendable {
         target.token < 0 ? nil : tokens[Int(target.token)]
     }
 
-    /// Adds what a graph has more than the plan.
+    /// Adds the subschemas and keywords of a graph that the plan does not have yet.
     func grow(to graph: SchemaGraph) {
         if documents.isEmpty {
             (documents, dynamicAnchors, root) = (graph.documents, graph.dynamicAnchors, graph.root)
@@ -202,4 +202,18 @@ final class EvaluationPlan: @unchecked Sendable {
         case .schema(let target): .schema(self.target(target))
         }
     }
+}
+
+/// A value in an arena, which is read through its address and never changes.
+///
+/// **The invariant that makes it safe:** the arena lives for as long as the value is used.
+struct Stored<Value: BitwiseCopyable>: BitwiseCopyable {
+    private let address: UnsafePointer<Value>
+
+    init(_ value: Value, in arena: Arena) {
+        address = UnsafePointer(arena.store(value))
+    }
+
+    @inline(__always)
+    var value: Value { address.pointee }
 }

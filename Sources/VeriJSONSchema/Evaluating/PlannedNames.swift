@@ -30,13 +30,7 @@ struct PlannedNames: BitwiseCopyable {
     }
 
     private func search(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
-        let (names, slots) = (table.value.names, table.value.slots)
-        var slot = NameTable.hash(name) & (slots.count - 1)
-        while slots[slot] >= 0 {
-            let index = Int(slots[slot])
-            if names[index].isSame(as: name) { return index }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
+        let names = table.value.names
+        return NameTable.index(of: name, in: table.value.slots) { names[$0].isSame(as: name) }
     }
 }
