@@ -49,6 +49,38 @@ struct TextWriter {
         position += count & 15
     }
 
+    /// Bytes of a word, the first in the low byte, of which at most eight are written.
+    typealias Piece = (bytes: UInt64, count: Int)
+
+    /// Appends pieces after each other; one check of the room is for all of them.
+    @inline(__always)
+    mutating func append(_ pieces: (Piece, Piece, Piece, Piece, Piece)) {
+        precondition(end - position >= 40, "the text is longer than its memory")
+        write(pieces.0)
+        write(pieces.1)
+        write(pieces.2)
+        write(pieces.3)
+        write(pieces.4)
+    }
+
+    /// Writes a piece; at least eight bytes for each must have been checked to be there.
+    @inline(__always)
+    private mutating func write(_ piece: Piece) {
+        UnsafeMutableRawPointer(position).storeBytes(
+            of: piece.bytes.littleEndian,
+            as: UInt64.self
+        )
+        position += min(piece.count, 8)
+    }
+
+    /// Appends the first bytes of a lane, at most sixteen.
+    @inline(__always)
+    mutating func append(_ lane: Lane, count: Int) {
+        precondition(end - position >= 16, "the text is longer than its memory")
+        UnsafeMutableRawPointer(position).storeBytes(of: lane, as: Lane.self)
+        position += min(count, 16)
+    }
+
     @inline(__always)
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         let count = text.count

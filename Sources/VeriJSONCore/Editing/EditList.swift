@@ -148,15 +148,15 @@ struct EditList: ~Copyable {
 
     /// Returns a writer of a text of at most `count` bytes, valid until the list is used again.
     ///
-    /// The text becomes that of an edit by ``replace(_:with:)-(_,TextWriter)``.
+    /// The text becomes that of an edit by ``replace(_:withWritten:)``.
     @inline(__always)
     mutating func writer(for count: Int) -> TextWriter { TextWriter(texts.reserve(count)) }
 
-    /// Replaces a range by what was written last.
+    /// Replaces a range by what was written last, of so many bytes.
     @inline(__always)
-    mutating func replace(_ range: Range<ByteOffset>, with text: TextWriter) {
+    mutating func replace(_ range: Range<ByteOffset>, withWritten count: Int) {
         let start = texts.count
-        texts.take(text.count)
+        texts.take(count)
         append(.replace, range, from: start)
     }
 

@@ -26,6 +26,14 @@ struct TwoDigitNumbers {
         numbers = digits &* 10 &+ digits >> 8
     }
 
+    /// Returns whether each number is below a bound, which is at most 128.
+    @inline(__always)
+    func areBelow(_ first: UInt64, _ second: UInt64, _ third: UInt64) -> Bool {
+        // A number that is not below its bound reaches the high bit; none reaches the next byte.
+        let rest = (128 - first) | (128 - second) << 24 | (128 - third) << 48
+        return (numbers & 0x00FF_0000_FF00_00FF &+ rest) & 0x0080_0000_8000_0080 == 0
+    }
+
     var first: Int { Int(numbers & 0xFF) }
     var second: Int { Int(numbers >> 24 & 0xFF) }
     var third: Int { Int(numbers >> 48 & 0xFF) }

@@ -7,6 +7,7 @@ struct CauseKind: Hashable {
     /// Whether the cause only explains another cause.
     let isExplanation: Bool
 
+    @inline(__always)
     init(_ rule: RuleIndex, _ code: CodeTag, _ detail: UInt32) {
         self.init(rule, code, detail, isExplanation: false)
     }
@@ -15,6 +16,7 @@ struct CauseKind: Hashable {
         self.init(cause.rule, cause.code, cause.detail, isExplanation: cause.nesting > 0)
     }
 
+    @inline(__always)
     private init(_ rule: RuleIndex, _ code: CodeTag, _ detail: UInt32, isExplanation: Bool) {
         self.rule = rule
         self.code = code

@@ -12,7 +12,10 @@ struct RecordSite {
     var total: UInt32
     var code: CodeTag
 
-    var kind: CauseKind { CauseKind(rule, code, detail) }
+    var kind: CauseKind {
+        @inline(__always)
+        get { CauseKind(rule, code, detail) }
+    }
 
     func cause(at path: PathIndex) -> CauseRecord {
         CauseRecord(

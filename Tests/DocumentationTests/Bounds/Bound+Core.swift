@@ -271,7 +271,8 @@ extension Bound {
             "ISODateReader.19",
             "PlainDate.19",
             "PlainDate.24",
-            "PlainDate.26"
+            "PlainDate.26",
+            "PlainDate.room"
         ),
         .noBound(
             "a length or a number of entries of a fixed table",

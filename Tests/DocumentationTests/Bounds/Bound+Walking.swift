@@ -77,6 +77,12 @@ extension Bound {
             "DateForm+FixedLayout.longestText"
         ),
         .crossed(
+            in: "QuickConversionTests",
+            by: "what is converted is found at every place",
+            "Lexeme+Text.16",
+            "TextWriter.16"
+        ),
+        .crossed(
             in: "HostileSchemaTests",
             by: "values inside values that fail beside alternatives take linear work",
             "Walk+UnionFailure.levelLimit"

@@ -64,25 +64,22 @@ extension DateForm {
 
         /// Reads a whole text with a day of the calendar, and a time of the day or none.
         ///
-        /// Returns false if it is none, or may be one of the steps only; the date is then undefined.
-        @inline(__always)
-        func readPlain(
-            _ text: UnsafeBufferPointer<UInt8>,
-            hasTime: Bool,
-            into date: inout PlainDate
-        ) -> Bool {
-            guard text.count == count, year >= 0, month >= 0, day >= 0 else { return false }
-            for mark in marks where text[Int(mark.place)] != mark.byte { return false }
-            date = PlainDate(
+        /// Returns `.none` if it is none, or may be one of the steps only.
+        @inline(never)
+        func plainDate(_ text: UnsafeBufferPointer<UInt8>, hasTime: Bool) -> PlainDate {
+            guard text.count == count, year >= 0, month >= 0, day >= 0 else { return .none }
+            for mark in marks where text[Int(mark.place)] != mark.byte { return .none }
+            var date = PlainDate(
                 day: pair(text, year) | pair(text, year + 2) << 16 | pair(text, month) << 32
-                    | pair(text, day) << 48
+                    | pair(text, day) << 48,
+                used: .form
             )
-            guard date.isDay else { return false }
-            guard hasTime else { return true }
-            guard hour >= 0, minute >= 0 else { return false }
+            guard date.isDay else { return .none }
+            guard hasTime else { return date }
+            guard hour >= 0, minute >= 0 else { return .none }
             let seconds = second >= 0 ? pair(text, second) : 0x3030
             date.time = PlainDate.time(pair(text, hour), pair(text, minute), seconds)
-            return date.isTime
+            return date.isTime ? date : .none
         }
 
         @inline(__always)

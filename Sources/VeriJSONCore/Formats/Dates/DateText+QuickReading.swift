@@ -9,6 +9,8 @@ extension DateText {
         private let form: UnsafeBufferPointer<DateForm.Step>?
         private let layout: DateForm.FixedLayout?
         private let zone: DateOffset?
+        /// Whether the format has an offset.
+        private let hasOffset: Bool
         /// The zone as a plain date has it.
         private let zoneText: PlainDate
         /// The only reader of strings and that of numbers, if a plain date may be read so.
@@ -20,12 +22,14 @@ extension DateText {
         ///
         /// - Parameters:
         ///   - text: What is allowed.
+        ///   - format: The format.
         ///   - form: The steps of the only form that fits the format, in memory that lives as long
         ///     as the reading.
         ///   - layout: The layout of that form, if it has one.
         ///   - hasForms: Whether there are such forms.
         init(
             _ text: DateText,
+            as format: StringFormat,
             form: UnsafeBufferPointer<DateForm.Step>?,
             layout: DateForm.FixedLayout?,
             hasForms: Bool
@@ -34,14 +38,21 @@ extension DateText {
             self.form = form
             self.layout = layout
             zone = text.zone
-            var zoneText = PlainDate(day: 0)
+            hasOffset = format.hasOffset
+            var zoneText = PlainDate.none
             if let zone { zoneText.setOffset(zone) }
             self.zoneText = zoneText
             isOff = form == nil && hasForms
-            plain = (
-                Self.reader(ofTexts: text, layout, hasForms: hasForms),
-                Self.reader(ofNumbers: text, hasForms: hasForms)
-            )
+            let texts = Self.reader(ofTexts: text, layout, hasForms: hasForms)
+            let numbers = Self.reader(ofNumbers: text, hasForms: hasForms)
+            plain =
+                if isOff || !format.hasDay {
+                    (.none, .none)
+                } else if format == .datetime {
+                    (texts, numbers)
+                } else {
+                    (texts == .layout ? texts : .none, .none)
+                }
         }
 
         /// A reader of plain dates that no other conversion reads.
@@ -107,7 +118,52 @@ extension DateText {
             }
         }
 
-        /// Reads the whole text and writes the date as RFC 3339 has it.
+        /// Whether a text of the format is read as a plain date, by no conversion.
+        var readsFormat: Bool {
+            @inline(__always)
+            get { plain.texts == .iso }
+        }
+
+        /// Returns the plain date of a text, `.none` if it has another form.
+        ///
+        /// - Parameters:
+        ///   - text: A string without escapes, or a JSON number as written.
+        ///   - isNumber: Whether it is a JSON number.
+        ///   - hasTime: Whether the format has a time.
+        /// - Returns: The date with the conversions that had a part in it, none if the text has the
+        ///   format as it is.
+        @inline(__always)
+        mutating func plainDate(
+            _ text: UnsafeBufferPointer<UInt8>,
+            isNumber: Bool,
+            hasTime: Bool
+        ) -> PlainDate {
+            var date: PlainDate
+            switch isNumber ? plain.numbers : plain.texts {
+            case .none: return .none
+            case .mail: return .mail(text)
+            case .seconds: return .epoch(text, isInMilliseconds: false)
+            case .milliseconds: return .epoch(text, isInMilliseconds: true)
+            case .layout:
+                // With a zone, ISO 8601 is read as well.
+                guard zone == nil || text.count > 4 && text[4] != 0x2D, let layout else {
+                    return .none
+                }
+                date = layout.plainDate(text, hasTime: hasTime)
+                if !hasTime { return date }
+            case .iso:
+                date = .iso(text)
+                guard date.used.isSubset(of: allowed) else { return .none }
+            }
+            if hasOffset, !date.hasOffset {
+                guard zone != nil else { return .none }
+                date.setOffset(of: zoneText)
+                date.insert(.zone)
+            }
+            return date
+        }
+
+        /// Reads the whole text and writes the date as RFC 3339 has it, in quotes.
         ///
         /// - Parameters:
         ///   - text: A string without escapes, or a JSON number as written.
@@ -116,6 +172,7 @@ extension DateText {
         ///   - output: The date is appended.
         /// - Returns: The conversions that had a part in it; nil unless one conversion alone reads it.
         // A reading in the memory of a table would be copied if it were only borrowed.
+        @inline(never)
         mutating func read(
             _ text: UnsafeBufferPointer<UInt8>,
             isNumber: Bool,
@@ -123,9 +180,6 @@ extension DateText {
             into output: inout TextWriter
         ) -> Parts? {
             guard !isOff else { return nil }
-            if let used = readPlain(text, isNumber ? plain.numbers : plain.texts, format, &output) {
-                return used
-            }
             var dates = Dates(format: format, zone: zone)
             if format == .datetime, isNumber || allowed.contains(.stringToNumber) {
                 let beside: Parts = isNumber ? [] : .stringToNumber
@@ -143,60 +197,10 @@ extension DateText {
             }
             if !isNumber { readText(text, &dates) }
             guard !dates.used.isEmpty, !dates.areSeveral else { return nil }
+            output.append(UInt8(ascii: "\""))
             dates.parts.write(as: format, of: text, to: &output)
+            output.append(UInt8(ascii: "\""))
             return dates.used
-        }
-
-        /// Reads a plain date of a format with a day; nil if the text has another form.
-        @inline(__always)
-        private func readPlain(
-            _ text: UnsafeBufferPointer<UInt8>,
-            _ reader: PlainReader,
-            _ format: StringFormat,
-            _ output: inout TextWriter
-        ) -> Parts? {
-            var date = PlainDate()
-            switch reader {
-            case .none: return nil
-            case .layout:
-                // With a zone, ISO 8601 is read as well.
-                guard format.hasDay, zone == nil || text.count > 4 && text[4] != 0x2D,
-                    let layout, layout.readPlain(text, hasTime: format.hasTime, into: &date)
-                else { return nil }
-                return write(date, .form, format, &output)
-            case _ where format != .datetime: return nil
-            case .iso:
-                var used: Parts = []
-                guard date.readISO(text, &used), used.isSubset(of: allowed) else { return nil }
-                return write(date, used, format, &output)
-            case .mail:
-                return date.readMail(text) ? write(date, .rfc822, format, &output) : nil
-            case .seconds:
-                guard date.readEpoch(text, fraction: 0) else { return nil }
-                return write(date, .epochSeconds, format, &output)
-            case .milliseconds:
-                guard date.readEpoch(text, fraction: 3) else { return nil }
-                return write(date, .epochMillis, format, &output)
-            }
-        }
-
-        /// Writes a date that was read; nil if it needs a zone and there is none, or no conversion.
-        @inline(__always)
-        private func write(
-            _ date: PlainDate,
-            _ used: Parts,
-            _ format: StringFormat,
-            _ output: inout TextWriter
-        ) -> Parts? {
-            var (date, used) = (date, used)
-            if date.offsetCount == 0, format.hasOffset {
-                guard zone != nil else { return nil }
-                (date.offset, date.offsetCount) = (zoneText.offset, zoneText.offsetCount)
-                used.insert(.zone)
-            }
-            guard !used.isEmpty else { return nil }
-            date.write(hasTime: format.hasTime, to: &output)
-            return used
         }
 
         @inline(__always)

@@ -6,21 +6,55 @@
 ///     offset   + 0 2 : 0 0           with the number of its bytes
 ///
 /// It has no leap second, and a fraction of milliseconds at most; ``DateParts`` has whatever a text
-/// may have.
-struct PlainDate {
+/// may have. It is four words, so that a function returns it in registers.
+struct PlainDate: BitwiseCopyable {
+    /// No date has a day of zeros.
+    static var none: PlainDate { PlainDate() }
+
     var day: UInt64 = 0
     var time: UInt64 = 0
-    var fraction: UInt64 = 0
-    var fractionCount = 0
-    var offset: UInt64 = 0
-    var offsetCount = 0
+    private(set) var offset: UInt64 = 0
+    /// All that is shorter than a word.
+    ///
+    ///     32 bits    8 bits             8 bits           16 bits
+    ///     fraction   its length         that of offset   the conversions that were used
+    private var rest: UInt64 = 0
+
+    /// Creates a date without offset.
+    init(day: UInt64 = 0, time: UInt64 = 0, used: DateText.Parts = []) {
+        (self.day, self.time) = (day, time)
+        insert(used)
+    }
+
+    var hasOffset: Bool { rest & 0xFF00_0000_0000 != 0 }
+
+    /// The conversions that had a part in it.
+    var used: DateText.Parts { DateText.Parts(rawValue: UInt16(truncatingIfNeeded: rest >> 48)) }
+
+    mutating func insert(_ used: DateText.Parts) { rest |= UInt64(used.rawValue) << 48 }
+
+    private mutating func setFraction(_ text: UInt64, count: Int) {
+        rest |= text | UInt64(truncatingIfNeeded: count) << 32
+    }
+
+    private mutating func setOffset(_ text: UInt64, count: UInt64) {
+        offset = text
+        rest |= count << 40
+    }
+
+    private mutating func setZulu() { setOffset(UInt64(UInt8(ascii: "Z")), count: 1) }
+
+    /// Takes over the offset of another date.
+    mutating func setOffset(of other: PlainDate) {
+        offset = other.offset
+        rest |= other.rest & 0xFF00_0000_0000
+    }
 
     /// Returns whether this is a day of the calendar.
     @inline(__always)
     var isDay: Bool {
         guard Self.areDigits(day) else { return false }
-        let digits = day & 0x0F0F_0F0F_0F0F_0F0F
-        let pairs = digits &* 10 &+ digits >> 8
+        let pairs = Self.pairs(day)
         let (month, number) = (Int(pairs >> 32 & 0xFF), Int(pairs >> 48 & 0xFF))
         guard month >= 1, month <= 12, number >= 1 else { return false }
         if number <= 28 { return true }
@@ -32,25 +66,18 @@ struct PlainDate {
     @inline(__always)
     var isTime: Bool {
         guard let time = TwoDigitNumbers(time, separator: UInt8(ascii: ":")) else { return false }
-        return time.first < 24 && time.second < 60 && time.third < 60
+        return time.areBelow(24, 60, 60)
     }
 
-    @inline(__always)
     mutating func setOffset(_ other: DateOffset) {
-        let distance = other.distance
-        if other.isZulu {
-            (offset, offsetCount) = (UInt64(UInt8(ascii: "Z")), 1)
-        } else {
-            setOffset(UInt8(ascii: other.isNegative ? "-" : "+"), distance / 60, distance % 60)
-        }
-    }
-
-    @inline(__always)
-    private mutating func setOffset(_ sign: UInt8, _ hours: Int, _ minutes: Int) {
-        offset =
-            UInt64(sign) | DateParts.digits(hours) << 8 | UInt64(UInt8(ascii: ":")) << 24
-            | DateParts.digits(minutes) << 32
-        offsetCount = 6
+        if other.isZulu { return setZulu() }
+        let sign = UInt64(UInt8(ascii: other.isNegative ? "-" : "+"))
+        let (hours, minutes) = (other.distance / 60, other.distance % 60)
+        let colon = UInt64(UInt8(ascii: ":"))
+        setOffset(
+            sign | DateParts.digits(hours) << 8 | colon << 24 | DateParts.digits(minutes) << 32,
+            count: 6
+        )
     }
 
     /// Reads the offset between an index and the end of the text: `Z`, `±hh:mm`, `±hhmm` or nothing.
@@ -60,142 +87,200 @@ struct PlainDate {
     mutating func readOffset(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         let count = text.count - index
         if count == 0 { return 0 }
-        let sign = text[index]
         if count == 1 {
-            (offset, offsetCount) = (UInt64(UInt8(ascii: "Z")), 1)
-            return sign == UInt8(ascii: "Z") ? 1 : nil
+            setZulu()
+            return text[index] == UInt8(ascii: "Z") ? 1 : nil
         }
-        guard count == 5 || count == 6 && text[index + 3] == UInt8(ascii: ":"),
-            sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-            let hours = TimeOfDay.pair(text, at: index + 1),
-            let minutes = TimeOfDay.pair(text, at: text.count - 2), hours < 24, minutes < 60
+        guard count == 5 || count == 6 && text[index + 3] == UInt8(ascii: ":") else { return nil }
+        // The sign and the hours are the first three bytes, the minutes are the last two.
+        let first = UInt64(text.halfWord(at: index))
+        let digits = first >> 8 & 0xFFFF | UInt64(text.halfWord(at: text.count - 4)) & 0xFFFF_0000
+        let sign = first & 0xFF
+        let pairs = Self.pairs(digits)
+        guard sign == 0x2B || sign == 0x2D, Self.areDigits(digits | 0x3030_3030 << 32),
+            pairs & 0xFF < 24, pairs >> 16 & 0xFF < 60
         else { return nil }
-        setOffset(sign, hours, minutes)
+        let colon = UInt64(UInt8(ascii: ":"))
+        setOffset(sign | (digits & 0xFFFF) << 8 | colon << 24 | (digits >> 16) << 32, count: 6)
         return count
     }
 
-    /// Appends the day, or the day and the time with the offset.
+    /// The room for a date, and for the rest of a word.
+    static let room = 40
+
+    /// Appends the day, or the day and the time with the offset, in quotes.
     @inline(__always)
     func write(hasTime: Bool, to text: inout TextWriter) {
-        let hyphen = UInt64(UInt8(ascii: "-"))
-        text.append(
-            day & 0xFFFF_FFFF | hyphen << 32 | (day >> 32 & 0xFFFF) << 40 | hyphen << 56
-        )
-        text.append(day >> 48 | UInt64(UInt8(ascii: "T")) << 16, count: hasTime ? 3 : 2)
-        guard hasTime else { return }
-        text.append(time)
-        text.append(fraction, count: fractionCount)
-        text.append(offset, count: offsetCount)
+        let (quote, hyphen) = (UInt64(UInt8(ascii: "\"")), UInt64(UInt8(ascii: "-")))
+        let month = (day >> 32 & 0xFFFF) << 48
+        let after = hasTime ? UInt64(UInt8(ascii: "T")) : quote
+        let start = quote | (day & 0xFFFF_FFFF) << 8 | hyphen << 40 | month
+        let rest = hyphen | (day >> 48) << 8 | after << 24
+        guard hasTime else {
+            text.append(start)
+            return text.append(rest, count: 4)
+        }
+        let (fractionCount, offsetCount) = (self.rest >> 32 & 0xFF, self.rest >> 40 & 0xFF)
+        let fraction = (bytes: self.rest & 0xFFFF_FFFF, count: Int(fractionCount))
+        let end = (bytes: offset | quote &<< (8 &* offsetCount), count: Int(offsetCount) + 1)
+        text.append(((start, 8), (rest, 4), (time, 8), fraction, end))
     }
 }
 
 // MARK: Readers
 
-/// Each returns whether the text has this form; if not, the date is undefined.
+/// Each returns ``none`` if the text has another form.
 extension PlainDate {
     /// Reads `dd MMM yyyy hh:mm:ss` with an offset or `GMT`, without a day of the week.
-    @inline(__always)
-    mutating func readMail(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    @inline(never)
+    static func mail(_ text: UnsafeBufferPointer<UInt8>) -> PlainDate {
         guard text.count >= 24, text.count <= 26, text[2] == 0x20, text[6] == 0x20,
             text[11] == 0x20, text[20] == 0x20,
             let month = DateNames.shortMonth(text, at: 3)
-        else { return false }
-        day =
-            UInt64(text.halfWord(at: 7)) | DateParts.digits(month) << 32
-            | UInt64(text.halfWord(at: 0) & 0xFFFF) << 48
-        time = text.word(at: 12)
-        guard isDay, isTime else { return false }
+        else { return none }
+        var date = PlainDate(
+            day: UInt64(text.halfWord(at: 7)) | DateParts.digits(month) << 32
+                | UInt64(text.halfWord(at: 0) & 0xFFFF) << 48,
+            time: text.word(at: 12),
+            used: .rfc822
+        )
+        guard date.isDay, date.isTime else { return none }
         if text.count == 24 {
-            (offset, offsetCount) = (UInt64(UInt8(ascii: "Z")), 1)
-            return text.halfWord(at: 20) == 0x544D_4720
+            date.setZulu()
+            return text.halfWord(at: 20) == 0x544D_4720 ? date : none
         }
-        return text.count == 26 && readOffset(text, at: 21) != nil
+        return text.count == 26 && date.readOffset(text, at: 21) != nil ? date : none
     }
 
-    /// Reads `YYYY-MM-DD hh:mm[:ss]` with `T` or a space between, and an offset or none, and adds
-    /// the conversions that the text needs.
-    @inline(__always)
-    mutating func readISO(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ used: inout DateText.Parts
-    ) -> Bool {
+    /// Reads `YYYY-MM-DD hh:mm[:ss]` with `T` or a space between, and an offset or none.
+    @inline(never)
+    static func iso(_ text: UnsafeBufferPointer<UInt8>) -> PlainDate {
         guard text.count >= 19, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
             text[10] == 0x20 || text[10] | 0x20 == UInt8(ascii: "t")
-        else { return false }
-        if text[10] == 0x20 { used.insert(.spaceDatetime) }
+        else { return none }
         let (first, second) = (text.word(at: 0), text.word(at: 2))
         // Year and month are before the two hyphens, the day is after them.
-        day = first & 0xFFFF_FFFF | (first >> 40 & 0xFFFF) << 32 | (second >> 48) << 48
-        time = text.word(at: 11)
+        var date = PlainDate(
+            day: first & 0xFFFF_FFFF | (first >> 40 & 0xFFFF) << 32 | (second >> 48) << 48,
+            time: text.word(at: 11),
+            used: text[10] == 0x20 ? .spaceDatetime : []
+        )
         let hasSeconds = text[16] == UInt8(ascii: ":")
         if !hasSeconds {
-            used.insert(.basicOffset)
-            time = time & 0xFF_FFFF_FFFF | UInt64(UInt8(ascii: ":")) << 40 | 0x3030 << 48
+            date.insert(.basicOffset)
+            date.time = date.time & 0xFF_FFFF_FFFF | UInt64(UInt8(ascii: ":")) << 40 | 0x3030 << 48
         }
-        guard isDay, isTime, let count = readOffset(text, at: hasSeconds ? 19 : 16) else {
-            return false
-        }
-        if count == 5 { used.insert(.basicOffset) }
-        return true
+        guard date.isDay, date.isTime,
+            let count = date.readOffset(text, at: hasSeconds ? 19 : 16)
+        else { return none }
+        if count == 5 { date.insert(.basicOffset) }
+        return date
     }
 
     /// Reads an integer of seconds or milliseconds since 1970, as a date-time in UTC.
     ///
-    /// The last digits, three for milliseconds, are those of the fraction.
-    @inline(__always)
-    mutating func readEpoch(_ text: UnsafeBufferPointer<UInt8>, fraction digits: Int) -> Bool {
-        let whole = text.count - digits
-        guard whole >= 8, whole <= 11, text[0] != 0x30,
-            let first = Self.number(text.word(at: 0))
-        else { return false }
-        var seconds = UInt64(truncatingIfNeeded: first)
-        for index in 8..<whole {
-            guard ASCII.isDigit(text[index]) else { return false }
-            seconds = seconds &* 10 &+ UInt64(text[index] &- 0x30)
+    /// - Parameters:
+    ///   - text: The integer.
+    ///   - isInMilliseconds: Whether its last three digits are those of the fraction.
+    /// - Returns: The date.
+    @inline(never)
+    static func epoch(_ text: UnsafeBufferPointer<UInt8>, isInMilliseconds: Bool) -> PlainDate {
+        let fractionCount = isInMilliseconds ? 3 : 0
+        let whole = text.count - fractionCount
+        guard whole >= 8, whole <= 11, text[0] != 0x30, let number = number(text) else {
+            return none
         }
-        if digits > 0 {
-            fraction = UInt64(UInt8(ascii: "."))
-            for index in whole..<text.count {
-                guard ASCII.isDigit(text[index]) else { return false }
-                let place = index &- whole &+ 1
-                fraction |= UInt64(text[index]) &<< UInt64(truncatingIfNeeded: 8 &* place)
-                if text[index] != 0x30 { fractionCount = place &+ 1 }
-            }
+        let seconds = isInMilliseconds ? number / 1000 : number
+        var date = PlainDate(used: isInMilliseconds ? .epochMillis : .epochSeconds)
+        date.setZulu()
+        if isInMilliseconds {
+            let digits = text.word(at: text.count - 8) >> 40
+            // Zeros at the end are not written.
+            let zeros = (digits ^ 0x30_3030).leadingZeroBitCount / 8
+            date.setFraction(
+                UInt64(UInt8(ascii: ".")) | digits << 8,
+                count: zeros == 8 ? 0 : 9 - zeros
+            )
         }
         let days = seconds / 86_400
         guard let calendar = CalendarDay(daysSince1970: Int(truncatingIfNeeded: days)) else {
-            return false
+            return none
         }
         let second = Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: seconds &- days &* 86_400))
         let century = calendar.year / 100
-        day =
-            DateParts.digits(century) | DateParts.digits(calendar.year &- century &* 100) << 16
-            | DateParts.digits(calendar.month) << 32 | DateParts.digits(calendar.day) << 48
-        time = Self.time(
-            DateParts.digits(second / 3600),
-            DateParts.digits(second / 60 % 60),
-            DateParts.digits(second % 60)
+        let ofCentury = calendar.year &- century &* 100
+        date.day = digits(
+            word(century, 0) | word(ofCentury, 16) | word(calendar.month, 32)
+                | word(calendar.day, 48),
+            apart: 0x0001_0001_0001_0001
         )
-        (offset, offsetCount) = (UInt64(UInt8(ascii: "Z")), 1)
-        return true
+        date.time =
+            digits(
+                word(second / 3600, 0) | word(second / 60 % 60, 24) | word(second % 60, 48),
+                apart: 0x0001_0000_0100_0001
+            ) | colons
+        return date
+    }
+
+    @inline(__always)
+    private static func word(_ number: Int, _ place: UInt64) -> UInt64 {
+        UInt64(truncatingIfNeeded: number) &<< place
+    }
+
+    /// Returns the digits of numbers below 100 in a word, two for each.
+    ///
+    /// - Parameters:
+    ///   - numbers: The numbers, at least 16 bits apart.
+    ///   - ones: A word with a one at the place of each number.
+    /// - Returns: The digits, the first of each number at its place.
+    @inline(__always)
+    private static func digits(_ numbers: UInt64, apart ones: UInt64) -> UInt64 {
+        // A tenth, rounded down, is exact below 100; no product reaches the next number.
+        let tens = (numbers &* 103) >> 10 & (ones &* 0xF)
+        return ones &* 0x3030 &+ tens &+ (numbers &- tens &* 10) << 8
+    }
+
+    /// Returns the number that 8 to 16 digits represent; nil if other bytes are among them.
+    @inline(__always)
+    private static func number(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
+        let (first, last) = (text.word(at: 0), text.word(at: text.count - 8))
+        guard areDigits(first), areDigits(last) else { return nil }
+        // The last word begins with digits of the first one, which become zeros.
+        let more = text.count - 8
+        let bits = 8 &* UInt64(truncatingIfNeeded: 8 - more)
+        let known: UInt64 = more == 8 ? 0 : more == 0 ? .max : 1 &<< bits &- 1
+        return number(first) &* powerOfTen(more) &+ number(last & ~known)
+    }
+
+    /// Returns 10 to a power below 9.
+    @inline(__always)
+    private static func powerOfTen(_ exponent: Int) -> UInt64 {
+        // 10, 100 and 10,000 for the bits of the exponent.
+        (exponent & 1 == 0 ? 1 : 10) &* (exponent & 2 == 0 ? 1 : 100)
+            &* (exponent & 4 == 0 ? 1 : 10_000) &* (exponent & 8 == 0 ? 1 : 100_000_000)
+    }
+
+    /// Returns the number that the eight digits of a word represent, the first in the low byte.
+    @inline(__always)
+    private static func number(_ text: UInt64) -> UInt64 {
+        let pairs = pairs(text) & 0x00FF_00FF_00FF_00FF
+        let quads = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
+        return (quads &* 10_000 &+ quads >> 32) & 0xFFFF_FFFF
     }
 
     /// Returns a time of three pairs of digits.
     @inline(__always)
     static func time(_ hour: UInt64, _ minute: UInt64, _ second: UInt64) -> UInt64 {
-        let colons = UInt64(UInt8(ascii: ":")) << 16 | UInt64(UInt8(ascii: ":")) << 40
-        return hour | minute << 24 | second << 48 | colons
+        hour | minute << 24 | second << 48 | colons
     }
 
-    /// Returns the number that eight digits represent, the first in the low byte; nil if the bytes
-    /// are not digits.
+    private static var colons: UInt64 { 0x3A_0000_3A00_00 }
+
+    /// Returns the number that each two digits of a word represent, in every second byte.
     @inline(__always)
-    private static func number(_ text: UInt64) -> Int? {
-        guard areDigits(text) else { return nil }
+    fileprivate static func pairs(_ text: UInt64) -> UInt64 {
         let digits = text & 0x0F0F_0F0F_0F0F_0F0F
-        let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
-        let quads = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
-        return Int((quads &* 10_000 &+ quads >> 32) & 0xFFFF_FFFF)
+        return digits &* 10 &+ digits >> 8
     }
 
     /// Returns whether all bytes of a word are ASCII digits.

@@ -2,58 +2,73 @@ extension CharacterReferences {
     /// Appends a text without references, as it stands between the quotes of a string.
     ///
     /// - Parameters:
-    ///   - text: ASCII without control characters, quotes and backslashes.
+    ///   - text: ASCII without control characters, quotes and backslashes, and the bytes after it
+    ///     that may be loaded: 64 in all.
+    ///   - count: The length of the text, at most 64.
     ///   - output: A writer with room for the text and for the rest of a word.
     /// - Returns: Whether the text has references and all of them are simple, so that none of them
-    ///   completes another one.
+    ///   completes another one; nil if it has none.
     static func quicklyUnescaped(
         _ text: UnsafeBufferPointer<UInt8>,
+        count: Int,
         into output: inout TextWriter
-    ) -> Bool {
-        var isChanged = false
+    ) -> Bool? {
+        guard count > 0 else { return nil }
+        var (starts, ends): (UInt64, UInt64) = (0, 0)
         var index = 0
-        while index < text.count {
-            let byte = text[index]
-            index += 1
-            if byte == UInt8(ascii: ";") { return false }
-            guard byte == UInt8(ascii: "&") else {
-                output.append(byte)
-                continue
-            }
-            guard let (name, value) = reference(in: text, at: index) else { return false }
-            index += name
-            if value == UInt8(ascii: "&") {
-                // The new `&` may begin a reference that a later `;` ends.
-                guard !text[index...].contains(UInt8(ascii: ";")) else { return false }
-            }
+        repeat {
+            let lane = text.lane(at: index)
+            let shift = UInt64(truncatingIfNeeded: index)
+            let start = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "&")))
+            let end = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ";")))
+            starts |= UInt64(start) &<< shift
+            ends |= UInt64(end) &<< shift
+            index += 16
+        } while index < count
+        let all: UInt64 = .max &>> UInt64(truncatingIfNeeded: 64 - count)
+        (starts, ends) = (starts & all, ends & all)
+        if starts == 0 || ends == 0 { return nil }
+        output.append(UInt8(ascii: "\""))
+        var first = 0
+        while starts != 0 {
+            let start = starts.trailingZeroBitCount
+            let end = ends.trailingZeroBitCount
+            // Each reference ends before the next `&`.
+            starts &= starts - 1
+            ends &= ends &- 1
+            guard end > start, end < 64, starts.trailingZeroBitCount > end,
+                let value = reference(in: text, from: start + 1, to: end)
+            else { return false }
+            // The new `&` may begin a reference that a later `;` ends.
+            if value == UInt8(ascii: "&"), ends != 0 { return false }
+            output.append(UnsafeBufferPointer(rebasing: text[first..<start]))
             if value == UInt8(ascii: "\"") { output.append(UInt8(ascii: "\\")) }
             output.append(value)
-            isChanged = true
+            first = end + 1
         }
-        return isChanged
+        guard ends == 0 else { return false }
+        output.append(UnsafeBufferPointer(rebasing: text[first..<count]))
+        output.append(UInt8(ascii: "\""))
+        return true
     }
 
-    /// Returns the length and the character of a simple reference, whose `&` is before an index.
+    /// Returns the character of a simple reference between the `&` and the `;`.
     @inline(__always)
     private static func reference(
         in text: UnsafeBufferPointer<UInt8>,
-        at index: Int
-    ) -> (length: Int, value: UInt8)? {
-        var word: UInt64 = 0
-        for length in 1...min(5, max(1, text.count - index)) {
-            guard index + length <= text.count else { return nil }
-            let byte = text[index + length - 1]
-            word = word << 8 | UInt64(byte)
-            guard byte == UInt8(ascii: ";") else { continue }
-            switch word {
-            case 0x616D_703B: return (length, UInt8(ascii: "&"))
-            case 0x6C74_3B: return (length, UInt8(ascii: "<"))
-            case 0x6774_3B: return (length, UInt8(ascii: ">"))
-            case 0x71_756F_743B: return (length, UInt8(ascii: "\""))
-            case 0x61_706F_733B, 0x2333_393B: return (length, UInt8(ascii: "'"))
-            default: return nil
-            }
+        from start: Int,
+        to end: Int
+    ) -> UInt8? {
+        guard end - start <= 4 else { return nil }
+        var word: UInt32 = 0
+        for index in start..<end { word = word << 8 | UInt32(text[index]) }
+        return switch word {
+        case 0x61_6D70: UInt8(ascii: "&")
+        case 0x6C74: UInt8(ascii: "<")
+        case 0x6774: UInt8(ascii: ">")
+        case 0x7175_6F74: UInt8(ascii: "\"")
+        case 0x6170_6F73, 0x23_3339: UInt8(ascii: "'")
+        default: nil
         }
-        return nil
     }
 }

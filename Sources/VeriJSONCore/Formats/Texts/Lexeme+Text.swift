@@ -7,9 +7,10 @@ extension Lexeme {
     ///   have, or is base64 as it is.
     static func base64url(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var isConverted = false
-        let changed = [UInt8](unsafeUninitializedCapacity: text.count + 4) { memory, count in
+        let room = text.count + 16
+        let changed = [UInt8](unsafeUninitializedCapacity: room) { memory, count in
             var writer = TextWriter(memory)
-            isConverted = base64url(text, into: &writer)
+            isConverted = base64url(text, count: text.count, into: &writer)
             count = writer.count
         }
         return isConverted ? changed : nil
@@ -17,15 +18,41 @@ extension Lexeme {
 
     /// Appends base64 in place of the alphabet for URLs, at most three bytes longer.
     ///
+    /// - Parameters:
+    ///   - text: The text, and the bytes after it that may be loaded.
+    ///   - count: The length of the text.
+    ///   - changed: A writer with room for the text and for a lane.
     /// - Returns: Whether the text is converted, see ``base64url(_:)``.
     static func base64url(
         _ text: UnsafeBufferPointer<UInt8>,
+        count: Int,
         into changed: inout TextWriter
     ) -> Bool {
-        var count = 0
+        var index = 0
         var isChanged = false
-        while count < text.count {
-            let byte = text[count]
+        while index < count, index + 16 <= text.count {
+            let lane = text.lane(at: index)
+            let length = min(16, count - index)
+            let letters = NativeLanes.within(
+                lane | Lane(repeating: 0x20),
+                from: Lane(repeating: UInt8(ascii: "a")),
+                span: Lane(repeating: 25)
+            )
+            let hyphens = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "-")))
+            let underscores = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "_")))
+            let digits = NativeLanes.digits(lane) | letters
+            let here: UInt32 = 1 &<< UInt32(truncatingIfNeeded: length) &- 1
+            guard (digits | hyphens | underscores) & here == here else { break }
+            if (hyphens | underscores) & here == 0 {
+                changed.append(lane, count: length)
+            } else {
+                isChanged = true
+                changed.append(plainAlphabet(lane), count: length)
+            }
+            index += length
+        }
+        while index < count {
+            let byte = text[index]
             switch byte {
             case UInt8(ascii: "-"):
                 changed.append(UInt8(ascii: "+"))
@@ -35,13 +62,30 @@ extension Lexeme {
                 isChanged = true
             case _ where ASCII.isLetter(byte) || ASCII.isDigit(byte): changed.append(byte)
             default:
-                guard text[count...].allSatisfy({ $0 == UInt8(ascii: "=") }) else { return false }
-                return isChanged && text.count - count == padding(after: count, to: &changed)
+                guard text[index..<count].allSatisfy({ $0 == UInt8(ascii: "=") }) else {
+                    return false
+                }
+                return isChanged && count - index == padding(after: index, to: &changed)
             }
-            count += 1
+            index += 1
         }
         guard let added = padding(after: count, to: &changed) else { return false }
         return isChanged || added > 0
+    }
+
+    /// Returns digits of base64 with `+` and `/` in place of `-` and `_`.
+    @inline(__always)
+    private static func plainAlphabet(_ lane: Lane) -> Lane {
+        func ones(_ byte: UInt8) -> SIMD2<UInt64> {
+            let (zeros, bytes) = (Lane(repeating: 0), Lane(repeating: byte))
+            let ones = NativeLanes.counting(zeros, lane, equals: bytes)
+            return unsafeBitCast(ones, to: SIMD2<UInt64>.self)
+        }
+        let hyphens = ones(UInt8(ascii: "-")) &* UInt64(UInt8(ascii: "-") - UInt8(ascii: "+"))
+        let underscores = ones(UInt8(ascii: "_")) &* UInt64(UInt8(ascii: "_") - UInt8(ascii: "/"))
+        // No byte of the difference is below zero.
+        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self) &- hyphens &- underscores
+        return unsafeBitCast(words, to: Lane.self)
     }
 
     /// Appends the padding after so many digits.
@@ -51,7 +95,7 @@ extension Lexeme {
         let rest = digits & 3
         guard rest != 1 else { return nil }
         let count = (4 - rest) & 3
-        for _ in 0..<count { text.append(UInt8(ascii: "=")) }
+        text.append(0x3D3D, count: count)
         return count
     }
 }

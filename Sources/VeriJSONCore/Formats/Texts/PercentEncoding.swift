@@ -40,8 +40,8 @@ enum PercentEncoding {
         return refusal.map(Result.failure) ?? .success(encoded)
     }
 
-    /// Returns the room for a text of so many bytes with escapes, and for the rest of a word.
-    static func room(for count: Int) -> Int { 3 * count + 8 }
+    /// Returns the room for a text of so many bytes with escapes, and for the rest of a lane.
+    static func room(for count: Int) -> Int { 3 * count + 16 }
 
     /// Appends the text with escapes for what a URL refuses.
     ///

@@ -14,6 +14,11 @@ struct QuickConversion: BitwiseCopyable {
     /// The room for a converted text: each byte of a URL may become three.
     static let room = PercentEncoding.room(for: longestText) + 8
 
+    /// The rule whose conversions these are.
+    let rule: RuleIndex
+    let reader: Rule.QuickReader
+    /// Whether dates have a time.
+    let hasTime: Bool
     /// The conversions that are allowed.
     var allowed: ConversionBits
     /// The conversions that the pattern itself asks for.
@@ -40,15 +45,15 @@ struct QuickConversion: BitwiseCopyable {
 
     /// Returns the record of conversions; most values of a rule need the same ones.
     ///
-    /// `used` is what the reader of the rule says of them, in its own bits; not 0.
+    /// `used` is what the reader says of them, in its own bits; not 0.
     @inline(__always)
-    mutating func use(of used: UInt64, _ reader: Rule.QuickReader) -> Use {
-        if used != last.key { learn(used, reader) }
+    mutating func use(of used: UInt64) -> Use {
+        if used != last.key { learn(used) }
         return last
     }
 
     @inline(never)
-    private mutating func learn(_ used: UInt64, _ reader: Rule.QuickReader) {
+    private mutating func learn(_ used: UInt64) {
         let bits: ConversionBits =
             switch reader {
             case .number:
@@ -62,11 +67,15 @@ struct QuickConversion: BitwiseCopyable {
     /// Prepares the conversions of a rule under the conversions of a policy.
     init(
         _ rule: Rule,
+        at index: Int,
         allowed: ConversionBits,
         _ arguments: ConversionArguments,
         keys: [String],
         _ arena: StateArena
     ) {
+        self.rule = RuleIndex(index)
+        reader = rule.quickReader
+        hasTime = rule.form == .format && rule.format.hasTime
         self.allowed = allowed
         hasPlainKeys = keys.allSatisfy { key in
             key.utf8.count <= Self.longestText
@@ -90,6 +99,7 @@ struct QuickConversion: BitwiseCopyable {
         let form = forms.count == 1 && rule.form == .format ? forms[0] : nil
         dates = DateText.QuickReading(
             text,
+            as: rule.form == .format ? rule.format : .date,
             form: form.map { arena.copy($0.steps) },
             layout: form.flatMap { DateForm.FixedLayout($0.steps) { arena.copy($0) } },
             hasForms: !forms.isEmpty
@@ -114,6 +124,7 @@ struct QuickConversion: BitwiseCopyable {
                 ? ConversionArguments.none : arguments[Int(request.arguments)]
             let conversions = QuickConversion(
                 rules[index],
+                at: index,
                 allowed: request.allowed(under: policy.allowedConversions),
                 request.mode == .exactly ? own : policyArguments,
                 keys: rules[index].form == .enumeration

@@ -28,7 +28,7 @@ extension Walk {
         guard isOnlyCounted(site, limit: journal.conversionEventLimit) else {
             return list(conversion: site)
         }
-        count(site)
+        count(CountedChange(conversion: site.detail, site.code, site.rule))
     }
 
     /// Records a conversion, as an event or as a count beyond the limit; containers always get an
@@ -47,18 +47,19 @@ extension Walk {
         guard !isContainer, isOnlyCounted(site, limit: journal.eventLimit) else {
             return list(conversion: site, because: reasons)
         }
-        count(site)
+        count(CountedChange(conversion: site.detail, site.code, site.rule))
     }
 
+    /// Counts a change of a scalar that is not listed.
     @inline(__always)
-    private mutating func count(_ site: RecordSite) {
+    mutating func count(_ change: CountedChange) {
         if unions.isTrying {
             willRecord()
             journal.cost.changes += 1
         } else {
             willEdit()
         }
-        journal.counted.append(CountedChange(conversion: site.detail, site.code, site.rule))
+        journal.counted.append(change)
     }
 
     /// Records a conversion as an event.
