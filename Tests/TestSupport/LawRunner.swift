@@ -6,7 +6,8 @@ import VeriJSON
 ///
 /// `VERIJSON_SEED` is the first seed, `VERIJSON_SEEDS` how many there are for each law,
 /// `VERIJSON_FUZZ_SECONDS` goes on for so long instead, `VERIJSON_TRACE` writes every seed for what
-/// crashes, and `VERIJSON_FAILURES` is how many failing seeds are shown instead of one.
+/// crashes, `VERIJSON_FAILURES` is how many failing seeds are shown instead of one, and `VERIJSON_CASES`
+/// writes how many cases each law was asked of.
 package enum LawRunner {
     package static let firstSeed = setting("SEED").flatMap { UInt64($0) } ?? 1
     package static let seconds = setting("FUZZ_SECONDS").flatMap { Double($0) }
@@ -15,6 +16,7 @@ package enum LawRunner {
     package static let count = setting("COUNT").flatMap { Int($0) }
     package static let failureLimit = setting("FAILURES").flatMap { Int($0) } ?? 1
     private static let isTraced = setting("TRACE") != nil
+    private static let isCounted = setting("CASES") != nil
 
     private static func setting(_ name: String) -> String? {
         ProcessInfo.processInfo.environment["VERIJSON_" + name]
@@ -29,6 +31,10 @@ package enum LawRunner {
             .lazy.prefix { seed in end.map { clock.now < $0 } ?? (seed < last) }
     }
 
+    private static func write(_ line: String) {
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+
     /// Records an issue for the first case that fails, made small.
     ///
     /// `failure` says what is wrong with a case; `seeds` is how many patterns there are unless the
@@ -39,12 +45,13 @@ package enum LawRunner {
         failure: (LawCase) -> String?,
         cases: (UInt64) -> [LawCase] = LawCase.cases
     ) {
-        var failures = 0
+        var (failures, count) = (0, 0)
+        defer { if isCounted { write("\(count) cases of: \(Test.current?.name ?? "")") } }
         for seed in self.seeds(seeds) {
-            if isTraced {
-                FileHandle.standardError.write(Data("seed \(seed)\n".utf8))
-            }
-            for example in cases(seed) where failure(example) != nil {
+            if isTraced { write("seed \(seed)") }
+            let examples = cases(seed)
+            count += examples.count
+            for example in examples where failure(example) != nil {
                 let smallest = LawShrinker.shrunk(example, failure: failure)
                 let text = failure(smallest) ?? ""
                 failures += 1
