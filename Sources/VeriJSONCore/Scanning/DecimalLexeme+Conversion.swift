@@ -1,4 +1,19 @@
 extension DecimalLexeme {
+    /// Returns the value of a number of at most 18 bytes that has neither fraction nor exponent; nil
+    /// for any other.
+    @inline(__always)
+    static func plainInteger(_ number: UnsafeBufferPointer<UInt8>) -> Int64? {
+        guard number.count <= 18, let first = number.first else { return nil }
+        let isNegative = first == UInt8(ascii: "-")
+        var value: Int64 = 0
+        for position in (isNegative ? 1 : 0)..<number.count {
+            let digit = number[position] &- UInt8(ascii: "0")
+            guard digit <= 9 else { return nil }
+            value = value &* 10 &+ Int64(digit)
+        }
+        return isNegative ? 0 &- value : value
+    }
+
     /// The value as a 64-bit integer; nil if it has a fraction or does not fit.
     var int64: Int64? {
         if isPlain { return plain }

@@ -34,6 +34,10 @@ struct KeyHash {
         finish(digest.count > 16 ? middle(digest.count, start) : first, digest)
     }
 
+    /// Returns the hash of one word.
+    @inline(__always)
+    func hash(_ word: UInt64) -> UInt64 { KeyHash.fold(word ^ first, multiplier) }
+
     private func middle(_ count: Int, _ start: UnsafePointer<UInt8>) -> UInt64 {
         let raw = UnsafeRawPointer(start)
         var hash = first ^ UInt64(truncatingIfNeeded: count)

@@ -85,7 +85,8 @@ extension Walk {
     /// Items are compared after cleaning, so every edit inside them must be recorded until then.
     @inline(never)
     mutating func watchesRepetitions(_ rule: UnsafePointer<Rule>) -> Bool {
-        guard let items = UniqueItems(tables.refinements[Int(rule.pointee.refinement)]) else {
+        let refinement = tables.refinements[Int(rule.pointee.refinement)]
+        guard let items = UniqueItems(refinement, spareScalars.take() ?? UniqueScalars()) else {
             return false
         }
         uniqueItems.append(items)
@@ -224,7 +225,8 @@ extension Walk {
         _ before: Mark
     ) -> Pointer? {
         if tally.isUnique {
-            uniqueItems.removeLast()
+            spareScalars = uniqueItems.removeLast().scalars
+            spareScalars?.removeAll()
             journal.wholeValues -= 1
         }
         let reasons = tally.hasReasons ? losses.popLast() : nil

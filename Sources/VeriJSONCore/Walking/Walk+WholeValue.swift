@@ -132,13 +132,32 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         _ before: Mark
     ) -> Int? {
-        guard let value = cleanedValue(from: start, to: end, since: before),
-            let repeated = uniqueItems[uniqueItems.count - 1].insert(value)
-        else { return nil }
+        guard let repeated = repeatedPart(start, end, before) else { return nil }
         rollBackChanges(to: before)
         remove(frames.top.pointee.key ?? start, end)
         addLost(start, end)
         report(.drop, site(.arrayDuplicate, start, end, rule, detail: repeated))
         return repeated
+    }
+
+    /// Adds an item, as cleaned since a mark, to those seen so far.
+    ///
+    /// - Returns: The position of the part that repeats one of an earlier item; nil if the item was
+    ///   added.
+    private mutating func repeatedPart(_ start: Pointer, _ end: Pointer, _ before: Mark) -> Int? {
+        let (last, kind) = (uniqueItems.count - 1, kinds[Int(start.pointee)])
+        guard kind & KindSet.scalars.rawValue != 0, let scalars = uniqueItems[last].scalars,
+            !hasChanges(since: before)
+        else {
+            return cleanedValue(from: start, to: end, since: before).flatMap {
+                uniqueItems[last].insert($0)
+            }
+        }
+        readAgain(end - start)
+        guard stop == .none else { return nil }
+        let token = ScalarToken(start: start, end: end, kind: kind)
+        let content = content(of: token)
+        let isCopy = content.baseAddress != token.content.lowerBound
+        return scalars.insert(content, kind, copying: isCopy) ? nil : 0
     }
 }

@@ -65,6 +65,8 @@ package struct Walk: ~Copyable {
     var keys = SeenKeys()
     /// The values seen so far in each open array whose items must be unique.
     var uniqueItems: [UniqueItems] = []
+    /// The memory of an array that is over, for the next one.
+    var spareScalars: UniqueScalars?
     /// The reasons for the losses of each open array that lost items and may fail for it.
     var losses: [LossReasons] = []
     /// The losses of each open object whose `$maxDropped` counts its members.

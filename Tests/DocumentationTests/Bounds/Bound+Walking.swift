@@ -147,6 +147,17 @@ extension Bound {
             "TapeReader.short"
         ),
         .crossed(
+            in: "UniqueScalarTests",
+            by: "an item is dropped if an earlier one has the same value",
+            "DecimalLexeme+Conversion.18"
+        ),
+        .crossed(
+            in: "UniqueScalarTests",
+            by: "arrays of any size are told apart, one after the other",
+            "UniqueScalars.keptCapacity",
+            "UniqueScalars.smallestCapacity"
+        ),
+        .crossed(
             in: "WrittenKeyTests",
             by: "keys of any length are told apart by each byte",
             "WrittenKey.32"

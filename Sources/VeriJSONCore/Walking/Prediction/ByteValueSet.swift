@@ -6,6 +6,8 @@ struct ByteValueSet {
     let strings: KeyTable
     /// The numbers of the set, in ascending order.
     private let numbers: UnsafeBufferPointer<DecimalLexeme>
+    /// Those of them that are integers of 64 bits, in ascending order.
+    private let integers: UnsafeBufferPointer<Int64>
     private let hasTrue: Bool
     private let hasFalse: Bool
 
@@ -16,10 +18,10 @@ struct ByteValueSet {
         let lexemes = (set?.values ?? []).compactMap { value in
             if case .number(let number) = value { number.lexeme } else { nil }
         }
-        numbers = arena.copy(
-            lexemes.map { DecimalLexeme(arena.copy($0.utf8)) }
-                .stablySorted { $0.compare(to: $1) < 0 }
-        )
+        let numbers = lexemes.map { DecimalLexeme(arena.copy($0.utf8)) }
+            .stablySorted { $0.compare(to: $1) < 0 }
+        self.numbers = arena.copy(numbers)
+        integers = arena.copy(numbers.compactMap(\.int64))
         hasTrue = set?.contains(.bool(true)) ?? false
         hasFalse = set?.contains(.bool(false)) ?? false
     }
@@ -34,10 +36,17 @@ struct ByteValueSet {
         guard kinds.rawValue & kind != 0 else { return false }
         switch KindSet(rawValue: kind) {
         case .string: return strings.index(of: content) != nil
-        case .number: return contains(DecimalLexeme(content))
+        case .number:
+            let integer = DecimalLexeme.plainInteger(content)
+            return integer.map { contains($0) } ?? contains(DecimalLexeme(content))
         case .bool: return content.first == UInt8(ascii: "t") ? hasTrue : hasFalse
         default: return true
         }
+    }
+
+    private func contains(_ integer: Int64) -> Bool {
+        let place = integers.partitioningIndex { $0 >= integer }
+        return place < integers.count && integers[place] == integer
     }
 
     private func contains(_ number: DecimalLexeme) -> Bool {
