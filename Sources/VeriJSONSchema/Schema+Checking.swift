@@ -34,15 +34,16 @@ extension Schema {
             return Tape(of: buffer).map { .success($0) } ?? .failure(.inconsistent)
         }
         return read.flatMap { tape in
-            pool.withMatchers { matchers in
+            pool.withMemory { memory in
                 var evaluation = Evaluation(
                     plan.value,
-                    tape,
-                    matchers,
+                    (tape.view, tape.nodeCount),
+                    memory,
                     work: limits.work(for: bytes.count),
                     mode
                 )
                 let isValid = withExtendedLifetime(tape) { evaluation.run(NodeIndex(0)) }
+                evaluation.finish(memory)
                 if let failure = evaluation.failure { return .failure(failure) }
                 if evaluation.budget.isExceeded {
                     return .failure(.work(limit: evaluation.budget.limit))

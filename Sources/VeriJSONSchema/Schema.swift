@@ -16,7 +16,7 @@ public struct Schema: Sendable {
     let plan: Lazy<EvaluationPlan>
     /// The choices; those about documents are replaced by those of a policy.
     var options: Options
-    let pool: MatcherPool
+    let pool: EvaluationPool
 
     /// Compiles a schema from text.
     ///
@@ -124,7 +124,7 @@ public struct Schema: Sendable {
         self.graph = graph
         plan = Lazy { EvaluationPlan(graph) }
         self.options = options
-        pool = MatcherPool(compiler.graph.expressions)
+        pool = EvaluationPool(compiler.graph.expressions)
         lint = Schema.inOrder(
             warnings + SchemaValueLint(graph: graph, plan: plan, pool: pool).warnings()
         )

@@ -9,7 +9,7 @@ import Android
 #endif
 
 /// A mutual exclusion lock; `Mutex` requires macOS 15.
-package struct Lock: ~Copyable, @unchecked Sendable {
+@usableFromInline package struct Lock: ~Copyable, @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
     package init() {
@@ -25,9 +25,9 @@ package struct Lock: ~Copyable, @unchecked Sendable {
     private func lock() { pthread_mutex_lock(mutex) }
 
     /// Acquires the lock if it is free, and returns whether it did.
-    func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
+    @usableFromInline func tryLock() -> Bool { pthread_mutex_trylock(mutex) == 0 }
 
-    func unlock() { pthread_mutex_unlock(mutex) }
+    @usableFromInline func unlock() { pthread_mutex_unlock(mutex) }
 
     package func whileHeld<Result>(_ body: () -> Result) -> Result {
         lock()

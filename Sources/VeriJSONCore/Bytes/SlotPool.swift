@@ -2,19 +2,19 @@
 ///
 /// The pool is `Sendable` because a value is only accessed while the lock of its slot is held, or by
 /// the caller that took it out.
-package struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
-    private static var slotCount: Int { 64 }
+@usableFromInline package struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
+    @usableFromInline static var slotCount: Int { 64 }
 
     /// The lock of each slot.
     ///
     /// The locks are stored apart from the values: trying a lock reads memory that the owner of the
     /// slot must not write at the same time.
-    private let locks: UnsafeMutablePointer<Lock>
+    @usableFromInline let locks: UnsafeMutablePointer<Lock>
     /// The value of each slot; accessed only under its lock.
     ///
     /// It is accessed through a pointer to the slot: the thread sanitizer takes `elements[index]` in
     /// generic code for an access to the first slot.
-    private let elements: UnsafeMutablePointer<Element?>
+    @usableFromInline let elements: UnsafeMutablePointer<Element?>
 
     package init() {
         locks = .allocate(capacity: Self.slotCount)
@@ -33,6 +33,7 @@ package struct SlotPool<Element>: ~Copyable, @unchecked Sendable {
     /// Calls `body` with a value, which is kept for later calls, and locks its slot meanwhile.
     ///
     /// If every slot is in use, the value is a temporary one.
+    @inlinable
     package func withElement<Result>(
         _ make: () -> Element,
         _ body: (borrowing Element) -> Result

@@ -23,6 +23,8 @@ package struct Refinement: Sendable {
     /// Those that may accept a container after a removal of members or items; they are among
     /// ``checks`` unless what is left is checked elsewhere.
     package var removals: [Int] = []
+    /// The subschemas of which a value that matches all needs no walk, by number.
+    package var subschemas: [Int] = []
     /// Those of ``checks`` that are settled one after the other.
     package var settling: Settling?
     /// `$doc`.

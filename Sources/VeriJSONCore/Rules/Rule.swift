@@ -123,6 +123,9 @@ package struct Rule: Hashable, Sendable {
         package static let limitsMembers = Traits(rawValue: 8192)
         /// `$json`: the refinement has the rule of what is in the string.
         package static let hasContent = Traits(rawValue: 16384)
+        /// A value is compared with the whole schema of its place before it is walked: the
+        /// refinement has the numbers of the subschemas.
+        package static let isEvaluatedFirst = Traits(rawValue: 32768)
         /// The directives that change a string before it is compared.
         static let changesText: Traits = [.trims, .unescapes]
         /// The traits that make another string, or null, of a string.

@@ -42,6 +42,7 @@ extension RuleGraph {
             (.hasLength, refinement?.length != nil),
             (.hasFallback, refinement?.fallback != nil),
             (.hasContent, refinement?.content != nil),
+            (.isEvaluatedFirst, refinement?.subschemas.isEmpty == false),
             (
                 .hasChecks,
                 refinement?.checks.isEmpty == false || refinement?.removals.isEmpty == false

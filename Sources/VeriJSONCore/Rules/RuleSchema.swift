@@ -15,6 +15,19 @@ package protocol RuleSchema: Sendable {
         charging budget: inout WorkBudget
     ) -> Int?
 
+    /// Returns whether a value repeats no key and matches some subschemas.
+    ///
+    /// - Parameters:
+    ///   - text: The value, as JSON; it must not be kept.
+    ///   - subschemas: The numbers of the subschemas.
+    ///   - budget: The budget that the evaluation is charged to.
+    /// - Returns: Whether it does; false if the budget is exceeded.
+    func accepts(
+        _ text: UnsafeBufferPointer<UInt8>,
+        by subschemas: [Int],
+        charging budget: inout WorkBudget
+    ) -> Bool
+
     /// Returns the members or items of a value without which a keyword might accept it.
     ///
     /// - Parameters:

@@ -8,6 +8,7 @@ extension Walk {
         inherited = InheritedRequest()
         misses = 0
         work = policy.limits.work(for: count)
+        evaluationWork = policy.limits.work(for: count)
         journal.prepare(
             for: count,
             policy.limits,

@@ -156,6 +156,11 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
+        if rule.pointee.traits.contains(.isEvaluatedFirst),
+            let end = matchingContainer(position, kind, rule)
+        {
+            return end
+        }
         if rule.pointee.form == .union, kind != 0,
             rule.pointee.traits.rawValue & Rule.Traits.careful == 0
         {

@@ -60,6 +60,10 @@ package struct Walk: ~Copyable {
     let wrapped: UnsafeMutablePointer<Pointer?>
     /// The work budget for bytes read again and for regular expressions.
     var work = WorkBudget(limit: 0)
+    /// The work budget for values that are evaluated before they are walked.
+    ///
+    /// It is apart from ``work``, so that a document is within that limit whether or not they match.
+    var evaluationWork = WorkBudget(limit: 0)
     /// The number of members whose prediction was wrong or missing.
     var misses = 0
     var keys = SeenKeys()

@@ -24,6 +24,7 @@ final class Workspace {
         for (index, rule) in graph.rules.enumerated() {
             (rules + index).initialize(to: rule)
             rules[index].prepareConversions(under: policy.allowedConversions)
+            if !policy.leavesMatchingValues { rules[index].traits.remove(.isEvaluatedFirst) }
         }
         let tables = RuleTables(graph, rules: rules, policy: policy, arena: arena)
         let depth = max(1, policy.limits.depth)

@@ -27,7 +27,7 @@ struct SchemaChecks: Sendable {
     }
 
     private(set) var graph: SchemaGraph
-    private let plan = EvaluationPlan()
+    let plan = EvaluationPlan()
     private(set) var checks: [Check] = []
     /// The resources of each dynamic scope, the outermost first; the first scope is empty.
     private(set) var scopes: [[Int]] = [[]]
@@ -35,7 +35,7 @@ struct SchemaChecks: Sendable {
     private(set) var owners: [Int]
     private var dependents: [Int: [Int]] = [:]
     private var nodeOfKeyword: [Int: Int] = [:]
-    private var numbers: [Check: Int] = [:]
+    private(set) var numbers: [Check: Int] = [:]
     private var scopeNumbers: [[Int]: Int] = [[]: 0]
 
     init(_ graph: SchemaGraph) {
@@ -246,52 +246,4 @@ struct SchemaChecks: Sendable {
 
     /// Prepares the evaluation of the checks that there are.
     func prepare() { plan.grow(to: graph) }
-
-    /// Returns the first of some checks that a value does not pass; nil if it passes all.
-    func refusing(
-        among numbers: [Int],
-        of text: UnsafeBufferPointer<UInt8>,
-        _ matchers: ExpressionMatchers,
-        charging budget: inout WorkBudget
-    ) -> Int? {
-        guard let tape = Tape(of: text) else { return numbers.first }
-        budget.charge(text.count)
-        return withExtendedLifetime(tape) {
-            var evaluation = Evaluation(plan, tape, matchers, work: budget, .verdict)
-            var refusing: Int?
-            for number in numbers {
-                let check = checks[number]
-                let scope = scopes[check.scope]
-                guard evaluation.run(NodeIndex(0), from: check.node, in: scope) != check.holds
-                else { continue }
-                refusing = number
-                break
-            }
-            budget = evaluation.budget
-            // An undecided evaluation ends the walk with an error.
-            if evaluation.failure != nil { budget.charge(.max) }
-            return refusing
-        }
-    }
-
-    /// Returns the positions of the members or items of a value that a check refuses.
-    func refusedParts(
-        by number: Int,
-        of text: UnsafeBufferPointer<UInt8>,
-        _ matchers: ExpressionMatchers,
-        charging budget: inout WorkBudget
-    ) -> (positions: [Int], check: Int) {
-        var part = checks[number]
-        guard part.removal == .container, let tape = Tape(of: text) else { return ([], number) }
-        budget.charge(text.count)
-        return withExtendedLifetime(tape) {
-            var evaluation = Evaluation(plan, tape, matchers, work: budget, .verdict)
-            evaluation.watched = part.keyword
-            _ = evaluation.run(NodeIndex(0), from: part.node, in: scopes[part.scope])
-            budget = evaluation.budget
-            if evaluation.failure != nil { budget.charge(.max) }
-            part.removal = .part
-            return (evaluation.refused.sorted(), numbers[part] ?? number)
-        }
-    }
 }

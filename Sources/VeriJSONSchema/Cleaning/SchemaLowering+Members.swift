@@ -149,7 +149,8 @@ extension SchemaLowering {
     private func isFound(_ expression: Int, in name: String) -> Bool? {
         let isLinear = graph.expressions[expression].linear != nil
         // Each expression has one automaton for all names.
-        return pool.withMatchers { matchers in
+        return pool.withMemory { memory in
+            let matchers = memory.matchers
             var (name, budget) = (name, WorkBudget(limit: isLinear ? .max : Self.verdictWork))
             let isFound = name.withUTF8 { matchers.matches(expression, $0, &budget) }
             return budget.isExceeded ? nil : isFound

@@ -22,7 +22,7 @@ struct SchemaLowering {
     private(set) var supplies: [Int: Supplied] = [:]
     /// The drafts that are a part of a place, whose failure is that of the place.
     private var parts: Set<Int> = []
-    let pool: MatcherPool
+    let pool: EvaluationPool
     private var indices: [DraftKey: Int] = [:]
 
     private struct DraftKey: Hashable {
@@ -56,6 +56,7 @@ struct SchemaLowering {
         }
         endCycles()
         markNullable()
+        markEvaluatedFirst()
     }
 
     /// Checks places whose alternatives lead back to themselves at the same value, which only
@@ -99,7 +100,11 @@ struct SchemaLowering {
         isPart: Bool = false
     ) -> Int {
         let key = DraftKey(conjunction: conjunction, supplied: supplied, isPart: isPart)
-        if let known = indices[key] { return known }
+        if let known = indices[key] {
+            let subschemas = conjunctions[known].subschemas ?? conjunction.subschemas
+            conjunctions[known].subschemas = subschemas
+            return known
+        }
         let index = drafts.count
         indices[key] = index
         supplies[index] = supplied
@@ -118,6 +123,12 @@ struct SchemaLowering {
 
     /// Adds the keywords of a subschema, and of those that it refers to, to a conjunction.
     mutating func flatten(_ node: Int, scope: Int, into conjunction: inout Conjunction) {
+        let subschema = Conjunction.Subschema(
+            node: node,
+            scope: checks.scope(entering: node, from: scope)
+        )
+        let subschemas = conjunction.subschemas.map { $0 + [subschema] }
+        defer { conjunction.subschemas = subschemas }
         var pending = [(node, scope)]
         var seen: Set<[Int]> = []
         while let (node, outer) = pending.popLast() {
@@ -192,9 +203,9 @@ struct SchemaLowering {
         var budget = WorkBudget(limit: Self.verdictWork)
         checks.prepare()
         let evaluator = checks
-        let isAccepted = pool.withMatchers { matchers in
+        let isAccepted = pool.withMemory { memory in
             text.withUnsafeBufferPointer {
-                evaluator.refusing(among: numbers, of: $0, matchers, charging: &budget) == nil
+                evaluator.refusing(among: numbers, of: $0, memory, charging: &budget) == nil
             }
         }
         return budget.isExceeded ? nil : isAccepted

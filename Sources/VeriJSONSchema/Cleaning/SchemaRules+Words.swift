@@ -58,7 +58,7 @@ extension SchemaRules {
         guard case .success(let outcome) = schema.evaluate(bytes, .failures), !outcome.isValid
         else { return nil }
         var reader = FindingReader(schema.graph, outcome, bytes, showing: policy.disclosure)
-        reader.template = { template(of: $0, in: outcome.record) }
+        reader.template = { self.template(of: $0, in: outcome.record) }
         let found = reader.findings(limit: max(0, policy.limits.changes))
         return SchemaFindings(kept: found.kept, omitted: found.omitted)
     }

@@ -1,7 +1,9 @@
 internal import VeriJSONCore
 
 /// A schema with the rules that were made from it.
-struct SchemaRules: ReportedSchema {
+///
+/// It is a class, since a walk refers to it for each value that it evaluates.
+final class SchemaRules: ReportedSchema {
     let checks: SchemaChecks
     /// The schema as it was compiled, with keywords that are evaluated as they are.
     let schema: Schema
@@ -10,12 +12,23 @@ struct SchemaRules: ReportedSchema {
     let conjunctions: [Conjunction]
     /// The `default` that each draft supplies.
     let supplies: [Int: SchemaLowering.Supplied]
-    let pool: MatcherPool
+    let pool: EvaluationPool
     /// The subschemas `false` that forbid keys, and not only a value.
     private let forbidding: Set<Int>
 
     /// The maximum number of times that defaults are tried again without those that were refused.
     private static let rounds = 8
+
+    private init(_ lowering: SchemaLowering, of schema: Schema) {
+        let (drafts, conjunctions) = (lowering.drafts, lowering.conjunctions)
+        checks = lowering.checks
+        self.schema = schema
+        templates = Lazy { Self.templates(drafts, conjunctions) }
+        self.conjunctions = conjunctions
+        supplies = lowering.supplies
+        pool = schema.pool
+        forbidding = Self.forbidding(lowering.graph)
+    }
 
     /// Makes the rules of a schema.
     static func graph(
@@ -46,16 +59,7 @@ struct SchemaRules: ReportedSchema {
 
     private static func graph(of schema: Schema, _ lowering: SchemaLowering) -> RuleGraph {
         lowering.checks.prepare()
-        let (drafts, conjunctions) = (lowering.drafts, lowering.conjunctions)
-        let rules = SchemaRules(
-            checks: lowering.checks,
-            schema: schema,
-            templates: Lazy { templates(drafts, conjunctions) },
-            conjunctions: lowering.conjunctions,
-            supplies: lowering.supplies,
-            pool: schema.pool,
-            forbidding: forbidding(lowering.graph)
-        )
+        let rules = SchemaRules(lowering, of: schema)
         let document = schema.graph.documents[0]
         let source = SourceText(name: document.name, bytes: document.bytes)
         return RuleGraph(lowering.drafts, source: source, schema: rules)
@@ -102,9 +106,17 @@ struct SchemaRules: ReportedSchema {
         of text: UnsafeBufferPointer<UInt8>,
         charging budget: inout WorkBudget
     ) -> Int? {
-        pool.withMatchers {
+        pool.withMemory {
             self.checks.refusing(among: checks, of: text, $0, charging: &budget)
         }
+    }
+
+    func accepts(
+        _ text: UnsafeBufferPointer<UInt8>,
+        by subschemas: [Int],
+        charging budget: inout WorkBudget
+    ) -> Bool {
+        pool.withMemory { checks.accepts(text, by: subschemas, $0, charging: &budget) }
     }
 
     func refusedParts(
@@ -112,7 +124,7 @@ struct SchemaRules: ReportedSchema {
         of text: UnsafeBufferPointer<UInt8>,
         charging budget: inout WorkBudget
     ) -> (positions: [Int], check: Int) {
-        pool.withMatchers { checks.refusedParts(by: check, of: text, $0, charging: &budget) }
+        pool.withMemory { checks.refusedParts(by: check, of: text, $0, charging: &budget) }
     }
 
     func place(

@@ -4,7 +4,7 @@ internal import VeriJSONCore
 struct SchemaValueLint {
     let graph: SchemaGraph
     let plan: Lazy<EvaluationPlan>
-    let pool: MatcherPool
+    let pool: EvaluationPool
     /// The maximum number of values that are tried, so that a long list is no long search.
     private static let valueLimit = 10_000
 
@@ -17,19 +17,19 @@ struct SchemaValueLint {
         var budget = WorkBudget(limit: workLimit)
         var tried = 0
         let document = graph.documents[0]
-        pool.withMatchers { matchers in
+        pool.withMemory { memory in
             func isRefused(_ value: NodeIndex, by node: Int) -> Bool {
                 tried += 1
                 guard tried <= Self.valueLimit, !budget.isExceeded else { return false }
                 let bytes = Array(document.bytes[document.range(value)])
                 return bytes.withUnsafeBufferPointer { text in
-                    guard let tape = Tape(of: text) else { return false }
-                    return withExtendedLifetime(tape) {
-                        var run = Evaluation(plan.value, tape, matchers, work: budget, .verdict)
-                        let holds = run.run(NodeIndex(0), from: node)
-                        budget = run.budget
-                        return !holds && run.failure == nil
-                    }
+                    guard let tape = memory.tape.read(text) else { return false }
+                    defer { memory.tape.finish() }
+                    var run = Evaluation(plan.value, tape, memory, work: budget, .verdict)
+                    let holds = run.run(NodeIndex(0), from: node)
+                    run.finish(memory)
+                    budget = run.budget
+                    return !holds && run.failure == nil
                 }
             }
             for (index, node) in graph.nodes.enumerated() where node.document == 0 {

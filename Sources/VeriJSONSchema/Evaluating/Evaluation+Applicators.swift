@@ -1,7 +1,7 @@
 internal import VeriJSONCore
 
 extension Evaluation {
-    /// Evaluates a keyword that applies subschemas.
+    /// Evaluates a keyword that applies subschemas to members, keys or items.
     mutating func applicator(_ rule: PlannedRule, _ index: Int, _ value: NodeIndex) -> Bool {
         switch rule {
         case .properties(let names, let targets):
@@ -13,7 +13,13 @@ extension Evaluation {
         case .patternProperties(let patterned):
             return members(value, index, isWatched: index == watched) { run, key, position in
                 var holds = true
-                for part in patterned where run.matches(part.expression, key) {
+                let found = run.found(by: index, in: key, patterned.count, stopsAtFirst: false) {
+                    patterned[$0].expression
+                }
+                for (number, part) in patterned.enumerated()
+                where found.map({ $0 & 1 << UInt64(number) != 0 })
+                    ?? run.matches(part.expression, key)
+                {
                     run.mark(position)
                     if !run.applyBelow(part.target, index, to: key.following) { holds = false }
                 }
@@ -22,7 +28,11 @@ extension Evaluation {
         case .additionalProperties(let others):
             return members(value, index, isWatched: index == watched) { run, key, position in
                 if run.index(of: key, in: others.value.names) != nil { return true }
-                for expression in others.value.expressions where run.matches(expression, key) {
+                let expressions = others.value.expressions
+                let found = run.found(by: index, in: key, expressions.count, stopsAtFirst: true) {
+                    expressions[$0]
+                }
+                if found.map({ $0 != 0 }) ?? expressions.contains(where: { run.matches($0, key) }) {
                     return true
                 }
                 run.mark(position)
@@ -58,7 +68,7 @@ extension Evaluation {
                 return run.applyBelow(target, index, to: item, .item(position))
             }
         case .contains(let contained): return contains(contained.value, index, value)
-        default: return inPlace(rule, index, value)
+        default: return true
         }
     }
 
@@ -155,7 +165,7 @@ extension Evaluation {
     }
 
     /// Evaluates a keyword that applies subschemas to the same value.
-    private mutating func inPlace(_ rule: PlannedRule, _ index: Int, _ value: NodeIndex) -> Bool {
+    mutating func inPlace(_ rule: PlannedRule, _ index: Int, _ value: NodeIndex) -> Bool {
         switch rule {
         case .reference(let target): return note(index, apply(target, index, to: value))
         case .dynamicReference(let target, let anchor):

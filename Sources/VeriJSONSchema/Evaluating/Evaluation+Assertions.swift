@@ -39,6 +39,8 @@ extension Evaluation {
             return note(index, withText(value) { content.accepts($0) })
         case .uniqueItems: return uniqueItems(index, value)
         case .required(let names): return required(index, names, value)
+        case .reference, .dynamicReference, .allOf, .anyOf, .oneOf, .not, .condition:
+            return inPlace(rule, index, value)
         default: return applicator(rule, index, value)
         }
     }

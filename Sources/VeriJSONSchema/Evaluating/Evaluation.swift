@@ -26,12 +26,16 @@ struct Evaluation: ~Copyable {
     private var depth = 0
     private var depthAtValue = 0
     private let depthLimitAtValue: Int
+    /// The resources that were entered, the outermost first, where a dynamic reference needs them.
     private(set) var scope: [Int] = []
     private var resource = -1
-    private var bits: [UInt64] = []
+    private let needsScope: Bool
+    private var bits: [UInt64]
+    var memo: KeyMemo
     /// The start of the current frame in ``bits``; -1 if no bits are needed.
     private var frame = -1
-    private var unit = -1
+    /// The current unit of the record.
+    var unit = -1
     /// The keyword whose refused members or items at the root are collected; nil for none.
     var watched: Int?
     /// The positions of the members or items that ``watched`` refuses.
@@ -40,8 +44,8 @@ struct Evaluation: ~Copyable {
 
     init(
         _ plan: EvaluationPlan,
-        _ tape: Tape,
-        _ matchers: ExpressionMatchers,
+        _ tape: (view: TapeView, nodeCount: Int),
+        _ memory: EvaluationMemory,
         work: WorkBudget,
         _ mode: EvaluationRecord.Mode
     ) {
@@ -49,10 +53,20 @@ struct Evaluation: ~Copyable {
         (nodes, steps) = (plan.nodes, plan.steps)
         depthLimitAtValue = min(Self.depthLimit, 4 * plan.nodes.count + 64)
         view = tape.view
-        self.matchers = matchers
+        matchers = memory.matchers
+        needsScope = !plan.dynamicAnchors.isEmpty
+        (bits, memory.bits) = (memory.bits, [])
+        (memo, memory.memo) = (memory.memo, KeyMemo())
+        memo.prepare(for: plan)
         self.mode = mode
         budget = work
         findShadowed(tape.nodeCount)
+    }
+
+    /// Gives memory back for the next evaluation.
+    mutating func finish(_ memory: EvaluationMemory) {
+        (memory.bits, bits) = (bits, [])
+        (memory.memo, memo) = (memo, KeyMemo())
     }
 
     /// Finds the members whose key occurs again later in their object.
@@ -184,6 +198,9 @@ struct Evaluation: ~Copyable {
         joins: Bool
     ) -> Bool {
         let node = nodes[Int(target.node)]
+        if mode == .verdict, !needsScope, !joins, !node.hasUnevaluated {
+            return holds(node, value)
+        }
         let outerUnit = unit
         var (unitCount, resultCount) = (0, 0)
         if mode != .verdict {
@@ -191,7 +208,7 @@ struct Evaluation: ~Copyable {
             begin(target, keyword, value, place)
         }
         let outerResource = resource
-        let entersResource = resource != Int(node.resource)
+        let entersResource = needsScope && resource != Int(node.resource)
         if entersResource {
             resource = Int(node.resource)
             scope.append(resource)
@@ -203,7 +220,7 @@ struct Evaluation: ~Copyable {
         let words = tracks ? self.words(value) : 0
         frame = words > 0 ? bits.count : -1
         if words > 0 {
-            bits.append(contentsOf: repeatElement(0, count: words))
+            for _ in 0..<words { bits.append(0) }
             budget.charge(words)
         }
 
@@ -242,52 +259,23 @@ struct Evaluation: ~Copyable {
         return isValid
     }
 
-    /// Begins the record of an application.
-    private mutating func begin(
-        _ target: Target,
-        _ keyword: Int,
-        _ value: NodeIndex,
-        _ place: Place
-    ) {
-        var new = EvaluationRecord.Unit(
-            node: Int(target.node),
-            value: value,
-            parent: unit,
-            keyword: keyword,
-            token: plan.token(of: target)
-        )
-        switch place {
-        case .member: break
-        case .key: new.isKey = true
-        case .item(let position): new.item = position
+    /// Returns whether a value has the verdict of a subschema of which nothing else is asked.
+    @inline(__always)
+    private mutating func holds(_ node: EvaluationPlan.Node, _ value: NodeIndex) -> Bool {
+        let outerFrame = frame
+        frame = -1
+        defer { frame = outerFrame }
+        let mask = KindMask(view.kind(of: value))
+        for index in Int(node.first)..<Int(node.end)
+        where steps[index].kinds.contains(mask) {
+            if !evaluate(steps[index].rule, index, value) { return false }
         }
-        unit = record.units.count
-        record.units.append(new)
+        return failure == nil
     }
 
     /// Returns the words of a frame for the items or members of a container.
     private func words(_ container: NodeIndex) -> Int {
         let count = view[container].count ?? Int(UInt32.max / 16)
         return (count + 63) / 64
-    }
-
-    /// Records the result of a keyword, and returns whether it holds.
-    @inline(__always)
-    mutating func note(
-        _ keyword: Int,
-        _ isValid: Bool,
-        _ detail: EvaluationRecord.Detail = .none
-    ) -> Bool {
-        if mode == .everything || mode == .failures && !isValid {
-            record.results.append(
-                EvaluationRecord.Result(
-                    unit: unit,
-                    keyword: keyword,
-                    isValid: isValid,
-                    detail: detail
-                )
-            )
-        }
-        return isValid
     }
 }

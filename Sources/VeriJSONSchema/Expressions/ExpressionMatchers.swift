@@ -43,18 +43,3 @@ final class ExpressionMatchers {
         return linear[index].matches(text, charging: &budget)
     }
 }
-
-/// The matchers of a schema that no evaluation uses at the moment.
-final class MatcherPool: Sendable {
-    private let slots = SlotPool<ExpressionMatchers>()
-    private let expressions: [SchemaExpression]
-
-    init(_ expressions: [SchemaExpression]) {
-        self.expressions = expressions
-    }
-
-    func withMatchers<Result>(_ body: (ExpressionMatchers) -> Result) -> Result {
-        guard !expressions.isEmpty else { return body(ExpressionMatchers([])) }
-        return slots.withElement({ ExpressionMatchers(expressions) }, { body($0) })
-    }
-}

@@ -120,6 +120,9 @@ struct RuleDraft: Sendable {
     /// The keywords that are settled on the value as it is after everything else; nil if there are
     /// none.
     var settling: Settling?
+    /// The checks of all subschemas of the place, where a value is compared with them before it is
+    /// walked.
+    var subschemas: [Int] = []
     /// The text that replaces a failing value.
     var fallback: [UInt8]?
     /// The place as a template path, see ``RulePlace``.

@@ -54,6 +54,7 @@ extension Rule.Traits {
     /// The traits that need a ``Refinement``.
     static let refined: Rule.Traits = [
         .hasAllowedValues, .hasLength, .hasFallback, .hasArrayChecks, .hasChecks,
+        .isEvaluatedFirst,
     ]
 }
 

@@ -38,6 +38,7 @@ struct RuleMaker {
             whole.checks += draft.checks
             whole.checkedKinds.formUnion(draft.checkedKinds)
             whole.settling = settling
+            whole.subschemas = draft.subschemas
             // Nothing else checks what the removals of the base leave.
             whole.removesOnly = false
             (whole.fallback, whole.isNullable) = (draft.fallback, draft.isNullable)
@@ -216,6 +217,10 @@ struct RuleMaker {
             refinement.checks += draft.checks
             refinement.settling = draft.settling
             rule.plainKinds.subtract(draft.checkedKinds)
+        }
+        if !draft.subschemas.isEmpty {
+            rule.traits.insert(.isEvaluatedFirst)
+            refinement.subschemas = draft.subschemas
         }
         if let fallback = draft.fallback {
             rule.traits.insert(.hasFallback)

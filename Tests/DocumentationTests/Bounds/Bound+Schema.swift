@@ -7,6 +7,18 @@ extension Bound {
             "Evaluation+Assertions.64"
         ),
         .crossed(
+            in: "EvaluatedFirstTests",
+            by: "keys of any number and length match the same expressions",
+            "KeyMemo.entryCount",
+            "TapeView+KeyWords.32"
+        ),
+        .crossed(
+            in: "EvaluatedFirstTests",
+            by: "a value of any size is cleaned as one that is walked",
+            "ReusedTape.keptSize",
+            "Walk+Matching.evaluatedSize"
+        ),
+        .crossed(
             in: "OpenAPITests",
             by: "a help lists twelve names, and counts the others",
             "APIDescription.listed"
