@@ -16,6 +16,14 @@ extension Lane {
             | NativeLanes.within(self, from: Lane(repeating: 0x80), span: Lane(repeating: 0x7F))
     }
 
+    /// Returns the bytes with one value in place of another.
+    @inline(__always)
+    func replacing(_ byte: UInt8, by other: UInt8) -> Lane {
+        let zeros = Lane(repeating: 0)
+        let ones = NativeLanes.counting(zeros, self, equals: Lane(repeating: byte))
+        return self ^ ((zeros &- ones) & Lane(repeating: byte ^ other))
+    }
+
     /// The sum of the bytes, as counts.
     var sum: Int { indices.reduce(0) { $0 + Int(self[$1]) } }
 }

@@ -49,28 +49,30 @@ struct TextWriter {
         position += count & 15
     }
 
-    /// Bytes of a word, the first in the low byte, of which at most eight are written.
-    typealias Piece = (bytes: UInt64, count: Int)
+    /// A word of which the low bytes are written, at most eight.
+    typealias PartOfWord = (bytes: UInt64, count: Int)
 
-    /// Appends pieces after each other; one check of the room is for all of them.
+    /// Appends parts of words after each other; one check of the room is for all of them.
     @inline(__always)
-    mutating func append(_ pieces: (Piece, Piece, Piece, Piece, Piece)) {
+    mutating func append(
+        _ parts: (PartOfWord, PartOfWord, PartOfWord, PartOfWord, PartOfWord)
+    ) {
         precondition(end - position >= 40, "the text is longer than its memory")
-        write(pieces.0)
-        write(pieces.1)
-        write(pieces.2)
-        write(pieces.3)
-        write(pieces.4)
+        write(parts.0)
+        write(parts.1)
+        write(parts.2)
+        write(parts.3)
+        write(parts.4)
     }
 
-    /// Writes a piece; at least eight bytes for each must have been checked to be there.
+    /// Writes a part; at least eight bytes for each must have been checked to be there.
     @inline(__always)
-    private mutating func write(_ piece: Piece) {
+    private mutating func write(_ part: PartOfWord) {
         UnsafeMutableRawPointer(position).storeBytes(
-            of: piece.bytes.littleEndian,
+            of: part.bytes.littleEndian,
             as: UInt64.self
         )
-        position += min(piece.count, 8)
+        position += min(part.count, 8)
     }
 
     /// Appends the first bytes of a lane, at most sixteen.

@@ -18,6 +18,21 @@
 
     static let unlimited = WorkBudget(limit: .max)
 
+    /// Returns the budget with no more than so much work left.
+    func limited(to work: Int) -> WorkBudget {
+        let (sum, isOver) = spent.addingReportingOverflow(work)
+        var budget = WorkBudget(limit: isOver ? limit : min(limit, sum))
+        budget.spent = spent
+        return budget
+    }
+
+    /// Returns the budget after what was spent of a part of it.
+    func after(_ part: WorkBudget) -> WorkBudget {
+        var budget = self
+        budget.spent = part.spent
+        return budget
+    }
+
     @inlinable package var isExceeded: Bool {
         @inline(__always)
         get { spent > limit }

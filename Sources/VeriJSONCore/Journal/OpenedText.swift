@@ -12,7 +12,10 @@ struct OpenedText: Sendable {
     var range: Range<ByteOffset>
     /// The number of steps of the path to the string.
     var depth: Int
-    var bytes: [UInt8]
+    /// The bytes, and after them those that follow in memory.
+    var bytes: ImmutableArray<UInt8>
+    /// The number of bytes.
+    var count: Int { range.upperBound.position - range.lowerBound.position }
     /// Whether the clean value is written as a text again, so that the string stays one.
     var keepsString = false
     /// The edits inside the text, from which the results of conversions are read.
@@ -115,7 +118,9 @@ struct OpenedTexts: Sendable {
         for text in texts {
             let gap = text.range.lowerBound.position - bytes.count
             bytes.append(contentsOf: repeatElement(0, count: max(0, gap)))
-            bytes.append(contentsOf: text.bytes)
+            text.bytes.withElements {
+                bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<text.count]))
+            }
         }
         return bytes
     }

@@ -72,6 +72,8 @@ package struct Rule: Hashable, Sendable {
         case url
         /// A string is trimmed or unescaped.
         case changes
+        /// A scalar becomes an array or object, or the item of one.
+        case container
 
         /// Whether texts are read, and not only quotes removed.
         var readsTexts: Bool {

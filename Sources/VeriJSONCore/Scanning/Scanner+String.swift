@@ -219,7 +219,7 @@ extension Scanner {
     /// Skips an escape sequence.
     ///
     /// Surrogates must come in pairs; a lone surrogate is not a Unicode scalar.
-    private func escape(_ position: Pointer) -> Pointer? {
+    func escape(_ position: Pointer) -> Pointer? {
         guard end - position >= 2 else { return nil }
         guard position[1] == UInt8(ascii: "u") else {
             return Scanner.isSimpleEscape(position[1]) ? position + 2 : nil

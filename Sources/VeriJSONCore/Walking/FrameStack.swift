@@ -231,6 +231,13 @@ struct FrameStack {
         setSlowPathReasons(slowPathReasons.union(reasons), since: lastMarkSlot)
     }
 
+    /// Closes the containers that were opened since there were so many, and expects any change.
+    mutating func breakOff(to depth: Int, _ reasons: SlowPathReasons) {
+        self.depth = depth
+        needsWholeMark = true
+        setSlowPathReasons(reasons.union(.unmarked), since: lastMarkSlot)
+    }
+
     /// Whether any change may be recorded before the next mark is saved.
     var expectsAnyChange: Bool {
         @inline(__always)

@@ -30,6 +30,15 @@ struct SeenKeys {
 
     // MARK: Open objects
 
+    /// The numbers of words and of keys that belong to the open objects.
+    var counts: (words: Int, wildcard: Int) { (words.count, wildcard.count) }
+
+    /// Forgets the objects that were opened since there were so many words and keys.
+    mutating func cut(to counts: (words: Int, wildcard: Int)) {
+        words.cut(to: counts.words)
+        wildcard.cut(to: counts.wildcard)
+    }
+
     /// Opens an object that needs `wordCount` words, of which the first is elsewhere.
     mutating func push(wordCount: UInt32) {
         for _ in 1..<Int(wordCount) { words.append(0) }

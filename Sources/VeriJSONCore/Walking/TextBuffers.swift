@@ -13,7 +13,9 @@ final class TextBuffers {
 
     /// The bytes of a text, and the value in it.
     struct Buffer {
-        var bytes: UnsafeMutablePointer<UInt8>
+        /// The owner of the bytes, after which it has ``Scanner/padding`` zeros.
+        let padded: ImmutableArray<UInt8>
+        let bytes: Pointer
         var count: Int
         /// The value without the white space around it.
         var value: Range<Pointer>
@@ -21,6 +23,35 @@ final class TextBuffers {
         var depth: Int
         /// Whether it is a list whose items are the parts of the string.
         var isList: Bool
+
+        /// Creates a buffer of a text with ``Scanner/padding`` zeros after it, all of which is the value.
+        init(_ padded: ImmutableArray<UInt8>, depth: Int, isList: Bool) {
+            self.padded = padded
+            // The list keeps its memory where it is.
+            bytes = padded.withElements { $0.baseAddress.unsafelyUnwrapped }
+            count = padded.count - Scanner.padding
+            value = bytes..<bytes + count
+            (self.depth, self.isList) = (depth, isList)
+        }
+
+        /// The text without the white space around it, if it begins and ends as an array or object.
+        var valueOfContainer: Range<Pointer>? {
+            let text = UnsafeBufferPointer(start: bytes, count: count)
+            guard let first = text.firstIndex(where: { !$0.isJSONWhiteSpace }),
+                let last = text.lastIndex(where: { !$0.isJSONWhiteSpace }), first < last,
+                text[first] == UInt8(ascii: "[") && text[last] == UInt8(ascii: "]")
+                    || text[first] == UInt8(ascii: "{") && text[last] == UInt8(ascii: "}")
+            else { return nil }
+            return bytes + first..<bytes + last + 1
+        }
+    }
+
+    /// Returns a text with ``Scanner/padding`` zeros after it.
+    static func padded(_ text: inout UniqueArray<UInt8>) -> ImmutableArray<UInt8> {
+        let room = text.reserve(Scanner.padding)
+        for index in 0..<Scanner.padding { room.initializeElement(at: index, to: 0) }
+        text.take(Scanner.padding)
+        return text.finish()
     }
 
     /// A way to read a string, and what came of it.
@@ -38,10 +69,6 @@ final class TextBuffers {
     private var readings: [TriedKey] = []
     /// The position of the last reading of each string.
     private var positions: [ByteOffset: Int] = [:]
-
-    deinit {
-        for buffer in buffers { buffer.bytes.deallocate() }
-    }
 
     /// Returns the number of a text that was opened before, nil in it for a string that is none at a
     /// depth.
@@ -68,14 +95,4 @@ final class TextBuffers {
     func append(_ buffer: Buffer) { buffers.append(buffer) }
 
     func setDepth(_ depth: Int, of number: Int) { buffers[number].depth = depth }
-
-    /// Returns a copy of bytes, after which a scanner may read.
-    static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<UInt8> {
-        let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count + Scanner.padding)
-        bytes.withUnsafeBufferPointer { bytes in
-            if let first = bytes.baseAddress { copy.initialize(from: first, count: bytes.count) }
-        }
-        (copy + bytes.count).initialize(repeating: 0, count: Scanner.padding)
-        return copy
-    }
 }

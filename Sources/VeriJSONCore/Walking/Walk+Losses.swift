@@ -59,8 +59,8 @@ extension Walk {
         guard let number = journal.texts.number(at: offset) else {
             return scanner.base[offset.position]
         }
-        let text = journal.texts.texts[number]
-        return text.bytes[offset.position - text.range.lowerBound.position]
+        let start = journal.texts.texts[number].range.lowerBound
+        return buffers[number].bytes[offset.position - start.position]
     }
 
     /// Returns a cause at an array's place with the reasons why its items failed.

@@ -20,9 +20,11 @@ extension Walk {
         }
         let text = journal.texts.texts[number]
         let string = path(to: text.string.lowerBound)
-        return text.bytes.withUnsafeBufferPointer { bytes in
-            var finder = PathFinder(bytes, at: text.range.lowerBound.position, below: string)
-            return finder.path(to: place, in: &journal.record.paths)
-        }
+        var finder = PathFinder(
+            UnsafeBufferPointer(start: buffers[number].bytes, count: text.count),
+            at: text.range.lowerBound.position,
+            below: string
+        )
+        return finder.path(to: place, in: &journal.record.paths)
     }
 }

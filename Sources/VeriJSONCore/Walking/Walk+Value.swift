@@ -156,13 +156,10 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
-        if rule.pointee.traits.contains(.isEvaluatedFirst),
-            let end = matchingContainer(position, kind, rule)
-        {
-            return end
-        }
         if rule.pointee.form == .union, kind != 0,
-            rule.pointee.traits.rawValue & Rule.Traits.careful == 0
+            rule.pointee.traits.rawValue & Rule.Traits.careful == 0,
+            kind & KindSet.containers.rawValue == 0
+                || !rule.pointee.traits.contains(.isEvaluatedFirst)
         {
             return union(position, kind, rule)
         }
@@ -178,37 +175,7 @@ extension Walk {
             stop = .syntax
             return nil
         }
-        let before = mark
-        let traits = rule.pointee.traits
-        if traits.contains(.hasSentinels),
-            tables.sentinels(of: rule.pointee).kinds.rawValue & kind != 0
-        {
-            guard let end = skip(position, kind) else { return nil }
-            let isSentinel = isSentinel(from: position, to: end, since: before, rule)
-            if stop != .none { return nil }
-            if isSentinel { return becomeNull(position, end, rule, since: before) }
-        }
-        let listed = listsAll(traits, rule)
-        defer { if let listed { journal.restore(listed) } }
-        let isBranch = frames.isBranch
-        var walked = container(position, kind, rule)
-        if let end = walked, traits.contains(.hasChecks) {
-            walked = withoutRefusedParts(position, end, kind, rule, before, isBranch: isBranch)
-        }
-        guard let end = walked else {
-            guard stop == .none, let end = failedEnd else { return nil }
-            return convertContainer(
-                FailedValue(
-                    start: position,
-                    end: end,
-                    kind: kind,
-                    rule: rule,
-                    code: failure,
-                    before: before
-                )
-            )
-        }
-        return afterCleaning(position, end, rule, before)
+        return carefulContainer(position, kind, rule)
     }
 
     /// Matches a container strictly, including the cleaning inside it.

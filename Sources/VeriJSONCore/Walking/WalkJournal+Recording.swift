@@ -60,6 +60,7 @@ extension WalkJournal {
     ///
     /// - Returns: The number of causes kept; the others are recorded as one cause for each kind.
     mutating func append(reasons: ArraySlice<CauseRecord>) -> Int {
+        guard !reasons.isEmpty else { return 0 }
         // Most changes have one cause.
         if reasons.count == 1, let cause = reasons.first, causeLimit > 0 {
             record.causes.append(cause)

@@ -53,6 +53,9 @@ struct WalkJournal: ~Copyable {
     var texts = OpenedTexts()
     /// The bytes of these, and what came of other strings that were tried; nil if none was.
     var buffers: TextBuffers?
+    /// The start of the last string of the document, or of the open text, that was walked before it
+    /// was known to be JSON.
+    var lastTrial = ByteOffset(0)
     /// The start of the string in the document that is open, and of the one in it.
     var outermostString: ByteOffset?
     var secondString: ByteOffset?
@@ -133,6 +136,7 @@ struct WalkJournal: ~Copyable {
         conversionEventLimit = countsConversions ? 0 : eventLimit
         textLimit = limits.outputLimit(for: count)
         lastEventStart = ByteOffset(0)
+        lastTrial = ByteOffset(0)
         recordedPathCount = 0
         if rejection != nil { rejection = nil }
         // Documents of one kind need about as many edits as the last one, a short document fewer.

@@ -287,7 +287,8 @@ extension Bound {
             "DiscriminatorKey.lengths",
             "TapeNode.flag",
             "TapeNode.removed",
-            "NearestDouble.mantissa"
+            "NearestDouble.mantissa",
+            "PlainDate.colons"
         ),
         .noBound(
             "a value that means nothing else",

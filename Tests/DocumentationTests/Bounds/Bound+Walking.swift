@@ -7,6 +7,16 @@ extension Bound {
             "ScratchText.16"
         ),
         .crossed(
+            in: "UnescapingTests",
+            by: "an escape is read at every place of strings of every length",
+            "Scanner+Unescaping.16"
+        ),
+        .crossed(
+            in: "TextTrialTests",
+            by: "a text at the work limit is what it is without a trial",
+            "Walk+TextTrials.trialFactor"
+        ),
+        .crossed(
             in: "WalkBoundTests",
             by: "an object has any number of members that are missing, or have other keys",
             "MemberState.64",

@@ -47,7 +47,11 @@ extension Lexeme {
                 changed.append(lane, count: length)
             } else {
                 isChanged = true
-                changed.append(plainAlphabet(lane), count: length)
+                changed.append(
+                    lane.replacing(UInt8(ascii: "-"), by: UInt8(ascii: "+"))
+                        .replacing(UInt8(ascii: "_"), by: UInt8(ascii: "/")),
+                    count: length
+                )
             }
             index += length
         }
@@ -71,21 +75,6 @@ extension Lexeme {
         }
         guard let added = padding(after: count, to: &changed) else { return false }
         return isChanged || added > 0
-    }
-
-    /// Returns digits of base64 with `+` and `/` in place of `-` and `_`.
-    @inline(__always)
-    private static func plainAlphabet(_ lane: Lane) -> Lane {
-        func ones(_ byte: UInt8) -> SIMD2<UInt64> {
-            let (zeros, bytes) = (Lane(repeating: 0), Lane(repeating: byte))
-            let ones = NativeLanes.counting(zeros, lane, equals: bytes)
-            return unsafeBitCast(ones, to: SIMD2<UInt64>.self)
-        }
-        let hyphens = ones(UInt8(ascii: "-")) &* UInt64(UInt8(ascii: "-") - UInt8(ascii: "+"))
-        let underscores = ones(UInt8(ascii: "_")) &* UInt64(UInt8(ascii: "_") - UInt8(ascii: "/"))
-        // No byte of the difference is below zero.
-        let words = unsafeBitCast(lane, to: SIMD2<UInt64>.self) &- hyphens &- underscores
-        return unsafeBitCast(words, to: Lane.self)
     }
 
     /// Appends the padding after so many digits.

@@ -23,6 +23,22 @@ struct ExtendedJSON {
         }
     }
 
+    /// Returns whether a key is that of a number.
+    static func isNumberKey(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
+        // All of them begin with `$number`, and their last eight bytes tell them apart.
+        guard key.count >= 10, key.word(at: 0) & 0xFF_FFFF_FFFF_FFFF == 0x72_6562_6D75_6E24 else {
+            return false
+        }
+        let last = key.word(at: key.count - 8)
+        return switch key.count {
+        case 10: last == 0x746E_4972_6562_6D75
+        case 11: last == 0x676E_6F4C_7265_626D
+        case 13: last == 0x656C_6275_6F44_7265
+        case 14: last == 0x6C61_6D69_6365_4472
+        default: false
+        }
+    }
+
     private let rule: Rule
     private let movesPoint: Bool
 

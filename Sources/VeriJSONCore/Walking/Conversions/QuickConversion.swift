@@ -27,6 +27,8 @@ struct QuickConversion: BitwiseCopyable {
     var dates: DateText.QuickReading
     /// Whether the listed strings are short and need no escapes.
     let hasPlainKeys: Bool
+    /// The character in ASCII that separates the parts of a list; 0 if there is none.
+    let separator: UInt8
     /// The conversions that were used last, and what a record says of them.
     private var last = Use(key: 0, [], asked: [])
 
@@ -82,6 +84,8 @@ struct QuickConversion: BitwiseCopyable {
                 && key.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }
         }
         asked = rule.conversions.asked
+        let separator = allowed.contains(.splitList) ? arguments.separator : nil
+        self.separator = separator.map { $0.count == 1 ? $0[0] : 0 } ?? 0
         let together = allowed.intersection(.ofNumberTexts)
         let isDeclared = rule.mayTake(.declaredNumber)
         numbers = NumberText.QuickReading(
@@ -176,6 +180,8 @@ extension Rule {
             return allowed.isDisjoint(with: [.numberToString, .boolToString]) ? plain : .text
         case .enumeration where kinds == .string:
             return allowed.contains(.caselessEnum) ? .enumeration : plain
+        case .array, .anyArray, .tuple, .object, .anyObject:
+            return allowed.isDisjoint(with: .makingContainers) ? plain : .container
         default:
             return plain
         }

@@ -127,9 +127,13 @@ extension Walk {
     }
 
     /// Rolls back the failure and reports the conversion that is tried.
-    mutating func begin(_ conversion: Conversion, _ value: FailedValue) {
+    mutating func begin(
+        _ conversion: Conversion,
+        _ value: FailedValue,
+        makingScalar makesScalar: Bool = false
+    ) {
         rollBack(to: value.before)
-        report(conversion, value.start, value.end, value.rule)
+        report(conversion, value.start, value.end, value.rule, makingScalar: makesScalar)
     }
 
     /// Returns whether every scalar of a container, except some, was lost since a count of them.

@@ -71,7 +71,7 @@ extension Walk {
             return becomeNull(value.start, value.end, value.rule, since: value.before)
         }
         guard matches(made, value.rule), stop == .none else { return nil }
-        begin(conversion, value)
+        begin(conversion, value, makingScalar: true)
         let range = scanner.offset(value.start)..<scanner.offset(value.end)
         if made.kind == .string {
             var quoted: [UInt8] = []

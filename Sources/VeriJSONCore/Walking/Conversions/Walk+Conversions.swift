@@ -5,6 +5,7 @@ extension Walk {
     }
 
     /// Returns the conversions that the pattern requests at the place of a rule.
+    @inline(__always)
     mutating func requestedConversions(for rule: Rule) -> ConversionRequest {
         rule.conversions.mode == .byPolicy ? inherited.conversions : rule.conversions
     }
@@ -32,19 +33,20 @@ extension Walk {
     }
 
     /// Records a conversion, as an event or as a count beyond the limit; containers always get an
-    /// event.
+    /// event, unless a scalar is made of them.
     mutating func report(
         _ conversion: Conversion,
         _ start: Pointer,
         _ end: Pointer,
         _ rule: UnsafePointer<Rule>,
+        makingScalar makesScalar: Bool = false,
         because reasons: [CauseRecord] = []
     ) {
         let isAsked = requestedConversions(for: rule.pointee).asked.contains(conversion)
         let site = site(conversion, start, end, rule, isAsked: isAsked)
         // An array emptied inside the container has a path that leads through this event.
         let isContainer = kinds[Int(start.pointee)] & KindSet.containers.rawValue != 0
-        guard !isContainer, isOnlyCounted(site, limit: journal.eventLimit) else {
+        guard makesScalar || !isContainer, isOnlyCounted(site, limit: journal.eventLimit) else {
             return list(conversion: site, because: reasons)
         }
         count(CountedChange(conversion: site.detail, site.code, site.rule))

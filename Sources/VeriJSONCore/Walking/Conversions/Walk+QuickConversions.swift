@@ -9,10 +9,18 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
+        let reader = rule.pointee.quickReader
+        if reader == .container {
+            if kind & KindSet.scalars.rawValue != 0,
+                let end = quickContainer(position, kind, rule)
+            {
+                return end
+            }
+            return stop == .none ? careful(position, kind, rule) : nil
+        }
         if kind & (KindSet.number.rawValue | KindSet.bool.rawValue) != 0 {
             return quickScalar(position, kind, rule)
         }
-        let reader = rule.pointee.quickReader
         guard kind == KindSet.string.rawValue, reader.readsTexts,
             let end = scanner.plainString(position)
         else { return careful(position, kind, rule) }

@@ -71,13 +71,14 @@ extension Walk {
             scanner.skipWhiteSpace(innerEnd) == end - 1,
             !isStrict || innerKind & KindSet.containers.rawValue != 0
         else { return nil }
-        begin(.unwrapSingle, value)
+        let isContainer = innerKind & KindSet.containers.rawValue != 0
+        begin(.unwrapSingle, value, makingScalar: !isContainer)
         let lost = journal.cost.lost
         let skippedBefore = enter(value)
         defer { leave(skippedBefore, value) }
         replace(scanner.offset(start)..<scanner.offset(inner), with: EmptyCollection())
         let isMatched: Bool
-        if innerKind & KindSet.containers.rawValue != 0 {
+        if isContainer {
             _ = frames.openItems()
             inherited.defersContainers = true
             let inside = mark

@@ -31,6 +31,13 @@ struct UnionState {
         removeVerdicts()
     }
 
+    /// Forgets all unions that were opened since none was, after a walk that was broken off.
+    mutating func breakOff(to skippedBefore: Int) {
+        prepare()
+        isRemembering = false
+        skippedBytes = skippedBefore
+    }
+
     // MARK: Trials
 
     /// Whether a branch is on trial, so that nothing is final yet.
