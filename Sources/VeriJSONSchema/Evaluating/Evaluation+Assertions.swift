@@ -89,8 +89,11 @@ extension Evaluation {
         _ constants: Stored<PlannedRule.Constants>,
         _ value: NodeIndex
     ) -> Bool {
-        let comparison = TapeComparison(view)
         budget.charge(Int(view[value].end - view[value].start))
+        if let text = constants.value.text {
+            return view.kind(of: value) == .string && withText(value) { $0.isSame(as: text) }
+        }
+        let comparison = TapeComparison(view)
         let (nodes, hashes) = (constants.value.nodes, constants.value.hashes)
         var index = 0
         var hash: Int?

@@ -30,6 +30,8 @@ struct Evaluation: ~Copyable {
     private(set) var scope: [Int] = []
     private var resource = -1
     private let needsScope: Bool
+    /// Whether neither a record nor the scope is asked for.
+    private var isVerdictAlone: Bool { mode == .verdict && !needsScope }
     private var bits: [UInt64]
     var memo: KeyMemo
     /// The start of the current frame in ``bits``; -1 if no bits are needed.
@@ -174,6 +176,10 @@ struct Evaluation: ~Copyable {
             failure = .evaluationDepth(limit: Self.depthLimit)
             return false
         }
+        // A leaf evaluates no part of the value, and needs no more of the stack.
+        if isVerdictAlone, nodes[Int(target.node)].isLeaf {
+            return holds(nodes[Int(target.node)], value)
+        }
         depth += 1
         defer { depth -= 1 }
         guard LargeStack.pointer < lowestAddress else {
@@ -198,9 +204,7 @@ struct Evaluation: ~Copyable {
         joins: Bool
     ) -> Bool {
         let node = nodes[Int(target.node)]
-        if mode == .verdict, !needsScope, !joins, !node.hasUnevaluated {
-            return holds(node, value)
-        }
+        if isVerdictAlone, !joins, !node.hasUnevaluated { return holds(node, value) }
         let outerUnit = unit
         var (unitCount, resultCount) = (0, 0)
         if mode != .verdict {

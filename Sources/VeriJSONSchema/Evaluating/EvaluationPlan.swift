@@ -19,6 +19,8 @@ final class EvaluationPlan: @unchecked Sendable {
         var resource: Int32
         /// Whether the subschema has `unevaluatedItems` or `unevaluatedProperties`.
         var hasUnevaluated: Bool
+        /// Whether no keyword applies a subschema.
+        var isLeaf: Bool
     }
 
     /// A keyword; it is `Sendable`, since its parts are in the arena and never change.
@@ -70,7 +72,8 @@ final class EvaluationPlan: @unchecked Sendable {
                     first: Int32(keywords.lowerBound),
                     end: Int32(keywords.upperBound),
                     resource: Int32(graph.nodes[index].resource),
-                    hasUnevaluated: graph.nodes[index].hasUnevaluated
+                    hasUnevaluated: graph.nodes[index].hasUnevaluated,
+                    isLeaf: keywords.allSatisfy { stepList.elements[$0].rule.isAssertion }
                 )
             )
         }
@@ -125,6 +128,10 @@ final class EvaluationPlan: @unchecked Sendable {
         case .never: return .never
         case .type(let mask, let isStrict): return .type(mask, strictIntegers: isStrict)
         case .constants(let nodes, let table):
+            let view = documents[document].tape.view
+            let text =
+                nodes.count == 1 && view.kind(of: nodes[0]) == .string && !view[nodes[0]].isFlagged
+                ? view.content(of: nodes[0]) : nil
             let sorted = table.flatMap { hash, nodes in nodes.map { (hash: hash, node: $0) } }
                 .sorted { ($0.hash, $0.node.rawValue) < ($1.hash, $1.node.rawValue) }
             return .constants(
@@ -132,7 +139,8 @@ final class EvaluationPlan: @unchecked Sendable {
                     PlannedRule.Constants(
                         nodes: arena.copy(table.isEmpty ? nodes : sorted.map(\.node)),
                         hashes: arena.copy(sorted.map(\.hash)),
-                        view: documents[document].tape.view
+                        view: view,
+                        text: text
                     )
                 )
             )

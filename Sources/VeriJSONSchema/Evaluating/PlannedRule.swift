@@ -21,6 +21,8 @@ enum PlannedRule: BitwiseCopyable {
         var nodes: UnsafeBufferPointer<NodeIndex>
         var hashes: UnsafeBufferPointer<Int>
         var view: TapeView
+        /// The only value, if that is a string without escapes; else nil.
+        var text: UnsafeBufferPointer<UInt8>?
     }
 
     enum Dependency: BitwiseCopyable {
@@ -86,6 +88,18 @@ enum PlannedRule: BitwiseCopyable {
     case condition(Stored<Condition>)
     case unevaluatedItems(Target)
     case unevaluatedProperties(Target)
+}
+
+extension PlannedRule {
+    /// Whether a keyword applies no subschema.
+    var isAssertion: Bool {
+        switch self {
+        case .annotation, .never, .type, .constants, .tag, .multiple, .bound, .length, .itemCount,
+            .memberCount, .expression, .format, .content, .uniqueItems, .required:
+            true
+        default: false
+        }
+    }
 }
 
 /// The alternatives of a keyword by the strings that they allow one member to have.
