@@ -7,7 +7,14 @@ extension Sanitized {
     /// - Throws: What ``Report/patch()`` throws, but never `patch.omitted`.
     package func patchText() throws(JSONPatch.UnavailableError) -> String {
         guard status != .rejected else { throw JSONPatch.UnavailableError(code: .rejected) }
-        var builder = PatchBuilder(for: report)
+        var replaced: Set<JSONPointer> = []
+        let isComplete = report.changes.count == report.totals.changes
+        if report.totals.renamed > 0, !isComplete {
+            forEachChange(countingConversions: true) { change, _, _ in
+                if let place = change.movedTo { replaced.insert(place) }
+            }
+        }
+        var builder = PatchBuilder(for: report, replacing: isComplete ? nil : replaced)
         var operations: [UInt8] = []
         var ends: [Int] = []
         var failure: JSONPatch.UnavailableError?

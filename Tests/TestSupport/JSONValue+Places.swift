@@ -158,7 +158,10 @@ extension JSONValue {
         case .array(let items):
             return Int(token).flatMap { items.indices.contains($0) ? items[$0].opened(rest) : nil }
         case .string(let text):
-            if let inner = try? JSONValue(parsing: text) { return inner.opened(place) }
+            if let value = (try? JSONValue(parsing: text))?.opened(place) { return value }
+            // A text that begins so is no list.
+            let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
+            if first == "[" || first == "{" { return nil }
             let parts = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" }
             return JSONValue.array(parts.map { .string(String($0)) }).opened(place)
         default: return nil

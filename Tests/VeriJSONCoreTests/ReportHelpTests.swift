@@ -71,6 +71,26 @@ struct ReportHelpTests {
         Case(#"[{"a": {"$type": ["int"], "$count": "2,"}}]"#, #"[{"a": [1]}]"#, 2),
         Case(#"{"a": {"$type": "int", "$default": 1}}"#, #"{"a": "x"}"#, 1),
         Case(#"[{"name": {}}]"#, #"[{"name": null}]"#, 2),
+        Case(##"{"$define": {"n": {"aB": "int"}}, "l?": ["#n"]}"##, #"{"l": [{"a_b": 2}]}"#, 2),
+        // Under another name the default would not match.
+        Case(
+            ##"{"$define": {"n": {"aB": "int"}}, "l?": ["#n"], "d": {"$type": "#n", "$default": {"aB": 1}}}"##,
+            #"{"l": [{"a_b": 2}], "d": {"aB": 3}}"#,
+            1
+        ),
+        // Nor would this one if strings were trimmed.
+        Case(#"{"a?": {"$type": "email", "$doc": "a"}}"#, #"{"a": " a@b.example"}"#, 1),
+        Case(
+            #"{"a?": {"$type": "email", "$doc": "a"}, "b": {"$type": "string", "$default": " x"}}"#,
+            #"{"a": " a@b.example", "b": ""}"#,
+            1
+        ),
+        // A key stands for one member.
+        Case(
+            #"{"a?": {"b": {"$type": "int", "$alias": ["B_"]}}, "c?": {"b": "int"}}"#,
+            #"{"c": {"B_": 1}}"#,
+            1
+        ),
     ]
 
     static let conversions = [

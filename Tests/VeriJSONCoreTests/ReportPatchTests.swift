@@ -38,6 +38,17 @@ struct ReportPatchTests {
         )
     }
 
+    @Test(arguments: [#"[{"a":true,"a-":"1999-12-31"}]"#, #"[{"a-":"1999-12-31","a":true}]"#])
+    func `a member that is moved stays, however few changes are listed`(_ document: String) throws {
+        for limit in [0, 1, 2] {
+            var policy = Self.open
+            (policy.aliases, policy.limits.changes) = (.spelling, limit)
+            let sanitizer = Sanitizer(try Pattern(#"[{"a?":"date"}]"#), policy: policy)
+            let text = try sanitizer.sanitize(document).patchText()
+            #expect(text == #"[{"op":"move","path":"/0/a","from":"/0/a-"}]"#)
+        }
+    }
+
     @Test func `every action has its operation`() throws {
         let pattern = """
             {"gone?": "int", "nothing": "int?", "state": {"$type": "enum:a,b", "$fallback": "a"},

@@ -117,7 +117,8 @@ struct OpenedTexts: Sendable {
         bytes.reserveCapacity(end)
         for text in texts {
             let gap = text.range.lowerBound.position - bytes.count
-            bytes.append(contentsOf: repeatElement(0, count: max(0, gap)))
+            precondition(gap > 0, "a text has the offsets of the document")
+            bytes.append(contentsOf: repeatElement(0, count: gap))
             text.bytes.withElements {
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<text.count]))
             }

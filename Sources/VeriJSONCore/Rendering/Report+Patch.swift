@@ -44,10 +44,15 @@ struct PatchBuilder {
     /// The range of the last conversion.
     private var converted: Range<Int>?
 
-    /// Creates a builder for the changes of a report, whether it lists them or not.
-    init(for report: Report) {
+    /// Creates a builder for the changes of a report.
+    ///
+    /// - Parameters:
+    ///   - report: The report.
+    ///   - replaced: The places of members that others get the keys of; nil if the report lists all
+    ///     changes.
+    init(for report: Report, replacing replaced: Set<JSONPointer>? = nil) {
         self.report = report
-        replaced = Set(report.changes.compactMap(\.movedTo))
+        self.replaced = replaced ?? Set(report.changes.compactMap(\.movedTo))
         repeated = report.notes.first { $0.code == .keyDuplicate }?.paths.first
     }
 
@@ -71,7 +76,7 @@ extension Report.Change {
     fileprivate var isDuplicate: Bool { code == .keyDuplicate }
 
     /// The place beside the original one that a member is moved to by its new key.
-    fileprivate var movedTo: JSONPointer? {
+    var movedTo: JSONPointer? {
         guard action == .rename, let key = newPath?.tokens.last, !path.tokens.isEmpty else {
             return nil
         }

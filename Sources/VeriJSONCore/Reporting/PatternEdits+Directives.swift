@@ -71,7 +71,13 @@ extension PatternEdits {
     }
 
     /// Returns an edit that removes white space around strings.
-    func trimming(_ index: RuleIndex) -> WrittenEdit? { directing("\"$trim\": true", index) }
+    ///
+    /// A `$default` or `$fallback` with white space around a string would no longer match.
+    func trimming(_ index: RuleIndex) -> WrittenEdit? {
+        let supplied = suppliedTexts.lazy.compactMap { try? JSONValue(parsing: $0) }
+        return supplied.contains(where: \.hasSpaceAroundString)
+            ? nil : directing("\"$trim\": true", index)
+    }
 
     /// Returns an edit that adds a directive to the pattern at a rule's place.
     ///
@@ -243,5 +249,18 @@ extension Refinement {
     fileprivate var refinesType: Bool {
         sentinels != nil || allowedValues != nil || length != nil || count != nil
             || !uniqueness.isEmpty || maxDropped != nil || fallback != nil
+    }
+}
+
+extension JSONValue {
+    /// Whether a string in it has white space at its start or end.
+    fileprivate var hasSpaceAroundString: Bool {
+        switch self {
+        case .string(var text):
+            text.withUTF8 { WhiteSpace.trimmedRange(of: $0).count < $0.count }
+        case .array(let items): items.contains(where: \.hasSpaceAroundString)
+        case .object(let members): members.contains(where: \.value.hasSpaceAroundString)
+        default: false
+        }
     }
 }

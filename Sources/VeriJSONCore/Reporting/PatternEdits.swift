@@ -6,14 +6,24 @@ package struct PatternEdits {
     package let graph: RuleGraph
     /// The mandatory members by the rule of their value, for edits that make the key optional.
     private let members: [RuleIndex: ObjectRule.Member]
+    /// The values of `$default` and `$fallback`, as compact JSON texts.
+    let suppliedTexts: [[UInt8]]
 
     package init(graph: RuleGraph) {
         self.graph = graph
         var members: [RuleIndex: ObjectRule.Member] = [:]
+        var supplied: [[UInt8]] = []
         for object in graph.objects {
-            for member in object.members where !member.isOptional { members[member.rule] = member }
+            for member in object.members where !member.isOptional {
+                members[member.rule] = member
+                if let text = member.defaultText { supplied.append(text) }
+            }
+        }
+        for refinement in graph.refinements {
+            supplied += [refinement.fallback, refinement.sentinelDefault].compactMap(\.self)
         }
         self.members = members
+        suppliedTexts = supplied
     }
 
     /// An edit and the new text to quote in a message.
@@ -128,10 +138,23 @@ package struct PatternEdits {
     /// Returns an edit that gives a member another key.
     func renaming(_ member: ObjectRule.Member?, to name: String) -> WrittenEdit? {
         guard let member, name.utf8.count <= 100, let key = source(member.keyRange),
-            key.utf8.count >= 2, key.hasPrefix("\""), key.hasSuffix("\"")
+            key.utf8.count >= 2, key.hasPrefix("\""), key.hasSuffix("\""), !isSupplied(member.key),
+            !isAlias(name)
         else { return nil }
         let text = JSONText.quoted(Self.escaped(name) + (member.isOptional ? "?" : ""))
         return (Finding.PatternEdit(range: member.keyRange, replacement: text), text)
+    }
+
+    /// Whether a `$default` or `$fallback` has a member with a key, so that it would no longer match if
+    /// only the pattern's key were another.
+    private func isSupplied(_ key: String) -> Bool {
+        let part = Array("\(JSONText.quoted(key)):".utf8)
+        return suppliedTexts.contains { $0.firstIndex(of: part, from: 0) != nil }
+    }
+
+    /// Whether a key stands for a member, so that it cannot be the key of another one.
+    private func isAlias(_ key: String) -> Bool {
+        graph.objects.contains { $0.members.contains { $0.aliases.contains(key) } }
     }
 
     /// Returns the mandatory member whose value a rule describes.
@@ -142,6 +165,7 @@ package struct PatternEdits {
         let rule = graph[index]
         guard rule.form == .object, key.utf8.count <= 100 else { return nil }
         let object = graph.objects[Int(rule.payload)]
+        guard !isAlias(key) else { return nil }
         // In a definition or below `$type`, the keys are not at the place of the rule.
         let places = object.members.map(\.keyRange) + object.starred.map(\.keyRange)
         guard let start = places.map(\.lowerBound).min(), source(start..<start + 1) == "\"" else {

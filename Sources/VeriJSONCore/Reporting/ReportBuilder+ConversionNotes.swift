@@ -88,7 +88,7 @@ extension ReportBuilder {
         return bytes.first == UInt8(ascii: "\"") && bytes.contains(UInt8(ascii: "."))
     }
 
-    /// Returns a note for each place where all milliseconds are in January 1970.
+    /// Returns a note for each place where all milliseconds that are listed are in January 1970.
     private mutating func epochs() -> [Report.Note] {
         var isEarly: [RuleIndex: Bool] = [:]
         for event in record.events
@@ -102,7 +102,7 @@ extension ReportBuilder {
         return Set(templates).stablySorted().map { template in
             note(
                 .conversionEpoch,
-                "all dates here are in January 1970: seconds were read as milliseconds",
+                "all dates listed here are in January 1970: seconds were read as milliseconds",
                 template: template
             )
         }

@@ -74,7 +74,7 @@ extension Scanner {
         let ends = mask(block) { Lanes.stringEnds($0) }
         let starts = starts(of: backslashes)
         let letters = starts << 1
-        // What is left of the ends are quotes and control characters.
+        // The ends that are left are quotes and control characters.
         let quotes = mask(block) { Lanes.equal($0, Lane(repeating: UInt8(ascii: "\""))) }
         let others = letters & ~(backslashes | quotes)
         // The letter after the last byte is not known.

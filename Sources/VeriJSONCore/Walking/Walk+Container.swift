@@ -21,7 +21,8 @@ extension Walk {
         let before = mark
         let traits = rule.pointee.traits
         if traits.contains(.hasSentinels),
-            tables.sentinels(of: rule.pointee).kinds.rawValue & kind != 0
+            tables.sentinels(of: rule.pointee).kinds.rawValue & kind != 0,
+            !isSplitList(position)
         {
             guard let end = skip(position, kind) else { return nil }
             let isSentinel = isSentinel(from: position, to: end, since: before, rule)

@@ -1,8 +1,8 @@
 /// Values that a schema accepts as they are.
 ///
-/// Where alternatives do not tell themselves apart, to walk a value by each of them takes longer than
-/// to evaluate the schema once. Nothing is changed in a value that matches its schema and repeats no
-/// key, so that such a value is stepped over; any other is walked.
+/// A walk of a value by each of several alternatives takes longer than one evaluation of the schema, if
+/// no tag tells the alternatives apart. Nothing is changed in a value that matches its schema and repeats
+/// no key, so that such a value is stepped over; any other is walked.
 extension Walk {
     /// The size in bytes of the largest value that is evaluated before it is walked.
     ///

@@ -92,9 +92,11 @@ extension Walk {
         guard let token = value.token else { return nil }
         if mayConvert(value.rule) {
             rollBack(to: value.before)
-            if let end = convertScalar(token, content(of: token), value.rule) { return end }
+            if let end = converted(token, value.rule, .jsonInvalid, value.before) { return end }
             guard stop == .none else { return nil }
             // The causes are found again.
+            rollBack(to: value.before)
+            readAgain(value.end - value.start)
             _ = walkContent(number, value)
             guard stop == .none else { return nil }
         }
@@ -111,16 +113,27 @@ extension Walk {
         _ code: CodeTag
     ) -> Pointer? {
         rollBack(to: before)
-        if mayConvert(rule) {
-            if let end = convertScalar(token, content(of: token), rule) { return end }
-            guard stop == .none else { return nil }
-        }
-        return fail(site(code, token.start, token.end, rule))
+        guard mayConvert(rule) else { return fail(site(code, token.start, token.end, rule)) }
+        return converted(token, rule, code, before)
     }
 
-    /// Returns whether a conversion makes another string of a string.
+    /// Returns whether a conversion makes another string of a string, or null of the text of null.
     private mutating func mayConvert(_ rule: UnsafePointer<Rule>) -> Bool {
-        !allowedConversions(for: rule.pointee).isDisjoint(with: .rewritingStrings)
+        !allowedConversions(for: rule.pointee)
+            .isDisjoint(with: .rewritingStrings.union([.jsonText]))
+    }
+
+    /// Converts a string as ``scalar(_:_:_:)`` does, or lets it fail.
+    private mutating func converted(
+        _ token: ScalarToken,
+        _ rule: UnsafePointer<Rule>,
+        _ code: CodeTag,
+        _ before: Mark
+    ) -> Pointer? {
+        if let end = convertScalar(token, content(of: token), rule) { return end }
+        guard stop == .none else { return nil }
+        _ = fail(site(code, token.start, token.end, rule))
+        return convertToContainer(token, rule, code, before)
     }
 
     // MARK: Texts that conversions make

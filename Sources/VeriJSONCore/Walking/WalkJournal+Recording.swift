@@ -78,24 +78,26 @@ extension WalkJournal {
             kept += 1
         }
         record.causes += reasons.prefix(kept)
-        if kept < reasons.count { appendKinds(ofOmitted: reasons.dropFirst(kept)) }
+        record.causes += Self.kinds(ofOmitted: reasons.dropFirst(kept))
         return kept
     }
 
-    /// Appends one cause for each kind of the omitted causes, with their number.
-    private mutating func appendKinds(ofOmitted omitted: ArraySlice<CauseRecord>) {
+    /// Returns one cause for each kind of the omitted causes, with their number.
+    static func kinds(ofOmitted omitted: ArraySlice<CauseRecord>) -> [CauseRecord] {
+        var kinds: [CauseRecord] = []
         var positions: [CauseKind: Int] = [:]
         var array: UInt8?
         for cause in omitted {
             if let nesting = array, cause.nesting > nesting { continue }
             array = cause.code.isArrayAsWhole ? cause.nesting : nil
             if let position = positions[CauseKind(cause)] {
-                record.causes[position].count += cause.count
+                kinds[position].count += cause.count
             } else {
-                positions[CauseKind(cause)] = record.causes.count
-                record.causes.append(cause)
+                positions[CauseKind(cause)] = kinds.count
+                kinds.append(cause)
             }
         }
+        return kinds
     }
 
     /// Returns the position of the first pending cause that lies inside a value.

@@ -47,8 +47,8 @@ struct WalkJournal: ~Copyable {
     var lastEventStart = ByteOffset(0)
     /// The same in the opened text that begins there; 0 if the event is about the document.
     var lastInnerStart = ByteOffset(0)
-    /// The number of bytes of the document, if a text of it was opened.
-    var documentCount = 0
+    /// The number of bytes of the document, with the white space at its end.
+    private(set) var documentCount = 0
     /// The texts that were opened.
     var texts = OpenedTexts()
     /// The bytes of these, and what came of other strings that were tried; nil if none was.
@@ -131,6 +131,7 @@ struct WalkJournal: ~Copyable {
     ) {
         if hasRecorded { removeAll(keepingRoom: true) }
         (wholeValues, openConversions) = (0, 0)
+        documentCount = count
         causeLimit = limits.causesPerChange
         eventLimit = recordsAll ? .max : limits.changes
         conversionEventLimit = countsConversions ? 0 : eventLimit

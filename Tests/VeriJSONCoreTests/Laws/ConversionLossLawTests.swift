@@ -102,7 +102,9 @@ struct ConversionLossLawTests {
                 switch (member.key, member.value) {
                 case ("$unique", _), ("$any", _): false
                 case ("$count", .string(let range)): range.hasSuffix(",")
-                case ("$in", .array(let values)): values.allSatisfy { !$0.isContainer }
+                // What is lost inside of a container that then means null has no change.
+                case ("$in", .array(let values)), ("$null", .array(let values)):
+                    values.allSatisfy { !$0.isContainer }
                 case ("$null", _), ("$fallback", _), ("$default", _), ("$in", _): true
                 default: isComparable(member.value)
                 }

@@ -185,6 +185,13 @@ extension NaiveSanitizerTests {
             policy: Sanitizer.Policy(conversions: .wrapSingle)
         ),
         Example(
+            pattern: #"{"$tuple":[{"$tuple":["any"],"$null":[[]]},{"$type":[],"$null":[[]]}]}"#,
+            document: #"["",""]"#,
+            clean: "[null,null]",
+            changes: ["null type.mismatch /0", "null convert.sentinel /1"],
+            policy: Sanitizer.Policy(conversions: .splitList)
+        ),
+        Example(
             pattern: ##"{"$type":["#j"],"$define":{"j":["#j?"]}}"##,
             document: #"["x"]"#,
             clean: "[]",

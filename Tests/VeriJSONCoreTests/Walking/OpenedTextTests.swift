@@ -35,6 +35,36 @@ struct OpenedTextTests {
         #expect(try result.undo.apply(to: Array((result.text ?? "").utf8)) == Array(document.utf8))
     }
 
+    @Test(arguments: [0, 1, 2, 3, 63, 64, 65, 4_090, 5_000])
+    func `white space around a document does not move what is in its texts`(_ count: Int) throws {
+        let documents: [(pattern: String, text: String)] = [
+            (#"{"p": [{"a": "int"}], "b?": "int"}"#, #"{"p":"[{\"a\":1},{\"a\":\"x\"}]"}"#),
+            (#"[{"a": "int"}]"#, #""[{\"a\":1},{\"a\":\"x\"},{\"\\\\\":2}]""#),
+            (#"[["string"]]"#, #"["[1,\"x\"]", "[\"[2]\"]"]"#),
+            (#"{"p": {"$type": "string", "$json": ["int"]}}"#, #"{"p":"[1,\"x\"]"}"#),
+        ]
+        func changes(_ document: String, _ pattern: String) throws -> [String] {
+            let policy = Sanitizer.Policy(
+                conversions: .jsonText,
+                disclosure: .values(upTo: .max)
+            )
+            let report = try clean(document, pattern, policy).report
+            return report.changes.flatMap { change in
+                ["\(change.action) \(change.code) \(change.path)"]
+                    + change.causes.map { "\($0.code) \($0.path) \($0.message)" }
+            }
+        }
+        for (pattern, document) in documents {
+            let expected = try changes(document, pattern)
+            #expect(expected.count > 1)
+            for space in [" ", "\n", "\r\n"] {
+                let spaces = String(repeating: space, count: count)
+                #expect(try changes(document + spaces, pattern) == expected)
+                #expect(try changes(spaces + document + spaces, pattern) == expected)
+            }
+        }
+    }
+
     @Test(
         arguments: [
             (#""int""#, #""5""#, "5"), (#""bool""#, #"" true ""#, "true"),

@@ -80,6 +80,11 @@ struct TextContentTests {
                 #""[1,2]""#
             ),
             (#"{"$type":"string","$json":"int","$convert":["numberToString"]}"#, "5", #""5""#),
+            (#"{"$type":"string","$json":"int","$convert":["jsonText"]}"#, #""\"5\"""#, #""5""#),
+            (
+                #"{"$type":"string","$null":[7],"$json":"int","$convert":["jsonText"]}"#,
+                #""null""#, "null"
+            ),
         ]
     )
     func `what comes out`(pattern: String, document: String, expected: String) throws {

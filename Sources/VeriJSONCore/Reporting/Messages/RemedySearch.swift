@@ -218,7 +218,9 @@ final class RemedySearch {
         }
         var used = ConversionBits(detail: event.detail)
         // An offset is written beside a conversion that it completes.
-        if used.contains(.zone), used.isDisjoint(with: .besideZone) { used.insert(.spaceDatetime) }
+        if used.contains(.zone), used.isDisjoint(with: .besideZone) {
+            used.insert(graph[rule].format == .datetime ? .spaceDatetime : .basicOffset)
+        }
         return Remedy.Reading(
             conversions: Sanitizer.Policy.Conversions(
                 used.subtracting(.withArguments),

@@ -72,7 +72,15 @@ extension Walk {
         let first = journal.record.causes.count
         let kept = journal.append(reasons: reasons[...])
         journal.append(.convert, site, at: path, causesFrom: first, kept: kept)
-        if mode != .sanitizing { list(site.cause(at: path)) }
+        guard mode != .sanitizing else { return }
+        list(site.cause(at: path))
+        guard mode == .listing else { return }
+        let limit = journal.causeLimit
+        let kinds = WalkJournal.kinds(ofOmitted: reasons.dropFirst(limit))
+        for var reason in reasons.prefix(limit) + kinds {
+            reason.nesting = 1
+            journal.findings.append(reason)
+        }
     }
 
     /// Walks a value by a rule that may accept another scalar in quotes.

@@ -119,6 +119,14 @@ extension Walk {
         return becameNull(start, end) ? .null : .matched
     }
 
+    /// Whether a value is the list that was made of the open text.
+    ///
+    /// Such a list has to match. Only the outcome may then mean null.
+    func isSplitList(_ position: Pointer) -> Bool {
+        guard let openText, buffers[openText].isList else { return false }
+        return buffers[openText].value.lowerBound == position
+    }
+
     mutating func enterText(_ number: Int) -> Outside {
         let outside = Outside(
             scanner: scanner,

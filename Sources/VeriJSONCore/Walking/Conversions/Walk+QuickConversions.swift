@@ -1,8 +1,8 @@
 extension Walk {
     /// Walks a value by a rule with conversions that need no list of candidates.
     ///
-    /// What a quick way cannot decide is walked by ``careful(_:_:_:)``, which each of them calls last,
-    /// so that they need no frame of this function.
+    /// Each quick way calls ``careful(_:_:_:)`` last where it cannot decide, so that none needs a frame
+    /// of this function.
     @inline(never)
     mutating func quick(
         _ position: Pointer,
@@ -72,7 +72,7 @@ extension Walk {
             text.append(content)
             text.append(UInt8(ascii: "\""))
         }
-        return take(text.count, ConversionBits(conversion).rawValue, position, end, conversions)
+        return take(text.count, conversion, position, end, conversions)
     }
 
     /// Whether the conversions at the place of a rule are those that were prepared for it.
@@ -91,6 +91,18 @@ extension Walk {
         _ conversions: UnsafeMutablePointer<QuickConversion>
     ) -> Pointer? {
         replace(start, end, count, used, conversions)
+    }
+
+    /// Replaces a scalar by the text that one conversion wrote last, of so many bytes.
+    @inline(__always)
+    mutating func take(
+        _ count: Int,
+        _ conversion: Conversion,
+        _ start: Pointer,
+        _ end: Pointer,
+        _ conversions: UnsafeMutablePointer<QuickConversion>
+    ) -> Pointer? {
+        take(count, ConversionBits(conversion).rawValue, start, end, conversions)
     }
 
     /// Replaces a scalar by a date.

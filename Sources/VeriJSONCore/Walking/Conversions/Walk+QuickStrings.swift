@@ -31,8 +31,7 @@ extension Walk {
             used = .caselessEnum
         default: return undecided(position, rule)
         }
-        let bits = ConversionBits(used).rawValue
-        return take(text.count, bits, position, end, conversions)
+        return take(text.count, used, position, end, conversions)
     }
 
     /// Walks a number in quotes.
@@ -101,8 +100,7 @@ extension Walk {
         assert(rule.pointee.format.accepts(text.text(from: 1)), "the text has another format")
         text.append(UInt8(ascii: "\""))
         let used: Conversion = isBase64 ? .base64url : .percentEncode
-        let bits = ConversionBits(used).rawValue
-        return take(text.count, bits, position, end, conversions)
+        return take(text.count, used, position, end, conversions)
     }
 
     /// Walks a date.

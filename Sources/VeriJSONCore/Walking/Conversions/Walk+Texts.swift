@@ -62,7 +62,6 @@ extension Walk {
         // Records are removed before the next document, and texts with them.
         willRecord()
         journal.buffers = TextBuffers()
-        journal.documentCount = scanner.end - scanner.base
     }
 
     /// Adds a text to those of the document, and returns its number; nil if it is no JSON.

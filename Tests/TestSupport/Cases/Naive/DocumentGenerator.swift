@@ -10,6 +10,8 @@ package struct DocumentGenerator {
     private var width = 0
     /// The percentage of values that mean null, where there are such.
     private var sentinelPercent = 0
+    /// Whether other keys may stand for those of members.
+    private var isDirty = false
 
     package init(pattern: NaivePattern, seed: UInt64) {
         self.pattern = pattern
@@ -32,8 +34,8 @@ package struct DocumentGenerator {
 
     /// A document that would match, if none of its values meant null.
     private mutating func meaningNull() -> NaiveValue {
-        sentinelPercent = 25
-        defer { sentinelPercent = 0 }
+        (sentinelPercent, isDirty) = (25, true)
+        defer { (sentinelPercent, isDirty) = (0, false) }
         return valid()
     }
 
@@ -45,10 +47,10 @@ package struct DocumentGenerator {
     /// A document of many items, if the pattern has an array, in which most scalars are nearly
     /// right.
     package mutating func nearlyRight() -> NaiveValue {
-        width = 50
+        (width, isDirty) = (50, true)
         budget = 400
         let value = value(pattern.root, depth: 0)
-        width = 0
+        (width, isDirty) = (0, false)
         return spoiled(value) { spoiler, value in
             spoiler.percent = 70
             return spoiler.nearlyRight(value)
@@ -116,6 +118,14 @@ package struct DocumentGenerator {
         }
     }
 
+    /// The key of a member, or another one that stands for it.
+    private func key(of named: NaiveObject.Named) -> String {
+        let aliases = pattern.rule(named.node).directives.aliases
+        // The random numbers of everything else stay the same.
+        var aside = random
+        return aliases.isEmpty || !isDirty || aside.next() % 3 > 0 ? named.key : aside.pick(aliases)
+    }
+
     private mutating func members(_ object: NaiveObject, depth: Int) -> [NaiveMember] {
         var members: [NaiveMember] = []
         for named in object.named {
@@ -123,7 +133,7 @@ package struct DocumentGenerator {
             if pattern.isNever(pattern.rule(named.node)) { continue }
             let isNull = named.isOptional && random.chance(8)
             let value = isNull ? .null : value(named.node, depth: depth + 1)
-            members.append(NaiveMember(key: named.key, value: value))
+            members.append(NaiveMember(key: key(of: named), value: value))
         }
         for starred in object.starred + (object.wildcard.map { [$0] } ?? [])
         where depth < 6 && budget > 0 && !pattern.isNever(pattern.rule(starred.node)) {

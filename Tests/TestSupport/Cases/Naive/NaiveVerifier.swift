@@ -71,6 +71,8 @@ package struct NaiveVerifier: Sendable {
             if member.value.isNull && cover.takesNull { continue }
             guard accepts(member.value, cover.rule) else { return false }
         }
-        return true
+        // A key that would stand for a missing member is not the member's own.
+        return NaiveSanitizer(pattern: pattern, policy: policy)
+            .aliases(of: members, in: object, at: NaivePlace()).standIns.isEmpty
     }
 }

@@ -62,8 +62,10 @@ extension PatternGenerator {
     mutating func supplied(_ tree: NaiveValue) -> NaiveValue {
         guard let value = example(of: tree) else { return tree }
         let member = adding([NaiveMember(key: "$default", value: value)], to: tree)
+        let directives = naive(member).directives
         // Null cannot stand in for null.
-        return value.isNull && naive(member).directives.nullMeansDefault ? tree : member
+        let isNull = value.isNull || directives.fallback?.isNull == true
+        return isNull && directives.nullMeansDefault ? tree : member
     }
 
     /// The same member, sometimes with keys that stand for its own.
