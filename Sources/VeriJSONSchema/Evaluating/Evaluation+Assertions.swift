@@ -153,8 +153,14 @@ extension Evaluation {
     /// Returns whether an object has all of some names.
     private mutating func hasAll(_ names: PlannedNames, _ object: NodeIndex) -> Bool {
         guard names.count <= 64 else { return missing(names, in: object).isEmpty }
-        var lacks: UInt64 = names.count == 64 ? .max : 1 << UInt64(names.count) - 1
         var members = parts(of: object)
+        if let only = names.only {
+            while let key = nextKey(&members) {
+                if withText(key, { $0.isSame(as: only) }) { return true }
+            }
+            return false
+        }
+        var lacks: UInt64 = names.count == 64 ? .max : 1 << UInt64(names.count) - 1
         while lacks != 0, let key = nextKey(&members) {
             if let name = self.index(of: key, in: names) { lacks &= ~(1 << UInt64(name)) }
         }

@@ -176,9 +176,11 @@ struct Evaluation: ~Copyable {
             failure = .evaluationDepth(limit: Self.depthLimit)
             return false
         }
-        // A leaf evaluates no part of the value, and needs no more of the stack.
-        if isVerdictAlone, nodes[Int(target.node)].isLeaf {
-            return holds(nodes[Int(target.node)], value)
+        if isVerdictAlone {
+            // Assertions are about no part of the value, and need no more of the stack.
+            let node = nodes[Int(target.node)]
+            guard holds(node.first..<node.firstApplicator, value) else { return false }
+            if node.firstApplicator == node.end { return true }
         }
         depth += 1
         defer { depth -= 1 }
@@ -204,7 +206,13 @@ struct Evaluation: ~Copyable {
         joins: Bool
     ) -> Bool {
         let node = nodes[Int(target.node)]
-        if isVerdictAlone, !joins, !node.hasUnevaluated { return holds(node, value) }
+        let first = isVerdictAlone ? node.firstApplicator : node.first
+        if isVerdictAlone, !joins, !node.hasUnevaluated {
+            let outerFrame = frame
+            frame = -1
+            defer { frame = outerFrame }
+            return holds(first..<node.end, value)
+        }
         let outerUnit = unit
         var (unitCount, resultCount) = (0, 0)
         if mode != .verdict {
@@ -230,8 +238,7 @@ struct Evaluation: ~Copyable {
 
         let mask = KindMask(kind)
         var isValid = true
-        for index in Int(node.first)..<Int(node.end)
-        where steps[index].kinds.contains(mask) {
+        for index in Int(first)..<Int(node.end) where steps[index].kinds.contains(mask) {
             guard failure == nil else { break }
             if !isValid, steps[index].isLast { continue }
             if !evaluate(steps[index].rule, index, value) {
@@ -263,14 +270,11 @@ struct Evaluation: ~Copyable {
         return isValid
     }
 
-    /// Returns whether a value has the verdict of a subschema of which nothing else is asked.
+    /// Returns whether a value matches some keywords of a subschema, of which nothing else is asked.
     @inline(__always)
-    private mutating func holds(_ node: EvaluationPlan.Node, _ value: NodeIndex) -> Bool {
-        let outerFrame = frame
-        frame = -1
-        defer { frame = outerFrame }
+    private mutating func holds(_ keywords: Range<Int32>, _ value: NodeIndex) -> Bool {
         let mask = KindMask(view.kind(of: value))
-        for index in Int(node.first)..<Int(node.end)
+        for index in Int(keywords.lowerBound)..<Int(keywords.upperBound)
         where steps[index].kinds.contains(mask) {
             if !evaluate(steps[index].rule, index, value) { return false }
         }

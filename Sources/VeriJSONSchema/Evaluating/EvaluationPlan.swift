@@ -19,8 +19,8 @@ final class EvaluationPlan: @unchecked Sendable {
         var resource: Int32
         /// Whether the subschema has `unevaluatedItems` or `unevaluatedProperties`.
         var hasUnevaluated: Bool
-        /// Whether no keyword applies a subschema.
-        var isLeaf: Bool
+        /// The first keyword that applies a subschema; those before it are assertions.
+        var firstApplicator: Int32
     }
 
     /// A keyword; it is `Sendable`, since its parts are in the arena and never change.
@@ -67,13 +67,14 @@ final class EvaluationPlan: @unchecked Sendable {
         }
         for index in nodeList.count..<graph.nodes.count {
             let keywords = graph.nodes[index].keywords
+            let applicator = keywords.first { !stepList.elements[$0].rule.isAssertion }
             nodeList.append(
                 Node(
                     first: Int32(keywords.lowerBound),
                     end: Int32(keywords.upperBound),
                     resource: Int32(graph.nodes[index].resource),
                     hasUnevaluated: graph.nodes[index].hasUnevaluated,
-                    isLeaf: keywords.allSatisfy { stepList.elements[$0].rule.isAssertion }
+                    firstApplicator: Int32(applicator ?? keywords.upperBound)
                 )
             )
         }

@@ -17,6 +17,12 @@ struct PlannedNames: BitwiseCopyable {
 
     var count: Int { table.value.names.count }
 
+    /// The name, if there is only one.
+    var only: UnsafeBufferPointer<UInt8>? {
+        let names = table.value.names
+        return names.count == 1 ? names[0] : nil
+    }
+
     func name(_ index: Int) -> String {
         String(decoding: table.value.names[index], as: UTF8.self)
     }
@@ -24,8 +30,7 @@ struct PlannedNames: BitwiseCopyable {
     /// Returns the index of a name; nil if the table does not have it.
     @inline(__always)
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-        let names = table.value.names
-        if names.count == 1 { return names[0].isSame(as: name) ? 0 : nil }
+        if let only { return only.isSame(as: name) ? 0 : nil }
         return search(name)
     }
 
