@@ -2,7 +2,8 @@
 ///
 /// An object is first walked as it is written. If a member with aliases is missing then, or is optional
 /// and would go, keys are chosen that stand for such members, and the object is walked again. A key
-/// whose value does not stay is refused, and the next one is tried in one more walk:
+/// whose value does not stay is refused, and the next one is tried in one more walk. Where none stays, a
+/// refused key that a wildcard covers must not be changed to what would stay:
 ///
 ///     {"id?": {"$type": "int", "$alias": ["uid", "ID"]}}   on   {"id": "a", "uid": "b", "ID": 1}
 ///
@@ -19,6 +20,9 @@ struct AliasPlan {
         case copy
         /// The member's own key, whose value goes.
         case replaced
+        /// The value does not stay as that of the member, which refuses it for a reason, so that it has
+        /// to match what covers the key.
+        case refused(CodeTag)
     }
 
     /// A key with a duty.
@@ -34,12 +38,18 @@ struct AliasPlan {
         var member: Int
     }
 
+    /// A key whose value does not stay as that of a member, and the reason.
+    struct Refusal {
+        var standIn: StandIn
+        var code: CodeTag
+    }
+
     /// The members that are missing or would go, by their positions in the ``ObjectRule``.
     let wanted: [Int]
     /// The keys with a duty, in the order of the document.
     var parts: [Part] = []
     /// The keys that do not stand for a member, because their values would not stay.
-    var refusals: [StandIn] = []
+    var refusals: [Refusal] = []
     /// The number of refusals that ``parts`` takes into account.
     var knownRefusals = 0
     /// Whether the keys that the policy finds are looked at, which come after all of the pattern's.
@@ -64,7 +74,9 @@ struct AliasPlan {
         return position < parts.count && parts[position].key == key ? parts[position] : nil
     }
 
-    func refuses(_ key: ByteOffset, for member: Int) -> Bool {
-        refusals.contains(StandIn(key: key, member: member))
+    /// Returns the reason why a key does not stand for a member; nil if it may.
+    func refusal(of key: ByteOffset, for member: Int) -> CodeTag? {
+        let standIn = StandIn(key: key, member: member)
+        return refusals.first { $0.standIn == standIn }?.code
     }
 }

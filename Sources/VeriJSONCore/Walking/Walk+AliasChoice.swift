@@ -21,7 +21,7 @@ extension Walk {
         var missing: [Int] = []
         for member in plan.wanted {
             let alias = named[member].aliases.lazy.map { Array($0.utf8) }.first { text in
-                chosen[text].map { !plan.refuses($0, for: member) } ?? false
+                chosen[text].map { plan.refusal(of: $0, for: member) == nil } ?? false
             }
             if let alias {
                 standIns.append((alias, member, true))
@@ -35,7 +35,7 @@ extension Walk {
         if plan.looksAtSpelling, !missing.isEmpty {
             let free = chosen.keys.filter { isFree($0, object) && positions[$0] == nil }
             for (text, member) in spelled(missing, of: named, among: free)
-            where chosen[text].map({ !plan.refuses($0, for: member) }) ?? false {
+            where chosen[text].map({ plan.refusal(of: $0, for: member) == nil }) ?? false {
                 positions[text] = standIns.count
                 standIns.append((text, member, false))
             }
@@ -43,11 +43,15 @@ extension Walk {
         for (position, standIn) in standIns.enumerated() {
             positions[Array(named[standIn.member].key.utf8)] = -1 - position
         }
+        let refused = refusedAliases(of: missing, object, chosen, plan)
         plan.parts = []
         for (text, member) in zip(texts, members) {
-            guard let position = positions[text] else { continue }
             let key = scanner.offset(member.key.lowerBound)
             let isChosen = chosen[text] == key
+            guard let position = positions[text] else {
+                if isChosen, let part = refused[key] { plan.parts.append(part) }
+                continue
+            }
             // A copy of the member's own key is removed as one.
             guard position >= 0 || isChosen else { continue }
             let standIn = standIns[position >= 0 ? position : -1 - position]
@@ -56,6 +60,26 @@ extension Walk {
                 ? .replaced : isChosen ? .standIn(isAsked: standIn.isAsked) : .copy
             plan.parts.append(AliasPlan.Part(key: key, member: standIn.member, duty: duty))
         }
+    }
+
+    /// Returns the aliases of missing members whose values do not stay, and that something covers.
+    private mutating func refusedAliases(
+        of missing: [Int],
+        _ object: UnsafeMutablePointer<ObjectState>,
+        _ chosen: [[UInt8]: ByteOffset],
+        _ plan: AliasPlan
+    ) -> [ByteOffset: AliasPlan.Part] {
+        let named = graph.objects[Int(object.pointee.object)].members
+        var parts: [ByteOffset: AliasPlan.Part] = [:]
+        for member in missing {
+            for alias in named[member].aliases.map({ Array($0.utf8) }) {
+                guard let key = chosen[alias], let code = plan.refusal(of: key, for: member),
+                    !isFree(alias, object)
+                else { continue }
+                parts[key] = AliasPlan.Part(key: key, member: member, duty: .refused(code))
+            }
+        }
+        return parts
     }
 
     /// Returns whether nothing covers a key.

@@ -151,6 +151,7 @@ extension Walk {
         _ part: AliasPlan.Part,
         _ key: Pointer,
         _ value: Range<Pointer>,
+        _ state: UnsafeMutablePointer<MemberState>,
         _ opening: Pointer,
         _ object: UnsafeMutablePointer<ObjectState>
     ) {
@@ -160,6 +161,9 @@ extension Walk {
         if case .copy = part.duty { return removeCopy(key, value, rule) }
         readAgain(end - start)
         guard stop == .none else { return }
+        if case .refused(let code) = part.duty {
+            return refusedAlias(key, value, state, site(code, start, end, rule))
+        }
         guard case .standIn(let isAsked) = part.duty else {
             guard self.value(start, kind, rule) == nil, stop == .none else { return }
             let code = failure
@@ -172,8 +176,9 @@ extension Walk {
         guard stop == .none, self.value(start, kind, rule) == nil, stop == .none else { return }
         let isOptional = graph.objects[Int(object.pointee.object)].members[part.member].isOptional
         if isOptional || !isAsked {
+            let standIn = AliasPlan.StandIn(key: part.key, member: part.member)
             keys.aliasPlans[planKey(opening, object)]?.refusals.append(
-                AliasPlan.StandIn(key: part.key, member: part.member)
+                AliasPlan.Refusal(standIn: standIn, code: failure)
             )
             return
         }

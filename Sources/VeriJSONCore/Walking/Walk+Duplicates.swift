@@ -153,7 +153,7 @@ extension Walk {
             return stop == .none ? end : nil
         }
         if let part = aliasPart(key, opening, object) {
-            member(part, key, start..<end, opening, object)
+            member(part, key, start..<end, state, opening, object)
             return stop == .none ? end : nil
         }
         guard let rule = state.pointee.rule else { return nil }

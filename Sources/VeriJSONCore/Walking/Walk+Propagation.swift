@@ -48,7 +48,7 @@ extension Walk {
     /// Returns the fallback of a rule, else that of the first branch that has one.
     ///
     /// A fallback that would exceed the depth limit is not used.
-    private mutating func fallback(of rule: UnsafePointer<Rule>) -> [UInt8]? {
+    mutating func fallback(of rule: UnsafePointer<Rule>) -> [UInt8]? {
         guard tables.hasFallbacks else { return nil }
         let depth = policy.limits.depth - frames.depth
         return graph.fallback(of: RuleIndex(rule - UnsafePointer(rules))) {

@@ -184,6 +184,45 @@ extension NaiveSanitizerTests {
             changes: ["null type.mismatch /0", "null convert.sentinel /1"],
             policy: Sanitizer.Policy(conversions: .wrapSingle)
         ),
+        // What a wildcard makes of an alias must not get the member's key when it is cleaned again.
+        Example(
+            pattern: #"{"a?":{"$type":"int","$alias":["b"]},"*?":"~int"}"#,
+            document: #"{"b":"5","c":"6"}"#,
+            clean: #"{"c":6}"#,
+            changes: ["strip type.mismatch /b", "convert convert.stringToNumber /c"]
+        ),
+        Example(
+            pattern: #"{"a?":{"$type":"int","$alias":["b"]},"*?":"~bool"}"#,
+            document: #"{"b":"true"}"#,
+            clean: #"{"b":true}"#,
+            changes: ["convert convert.stringToBool /b"]
+        ),
+        Example(
+            pattern: #"{"a?":{"$type":"int","$alias":["b"]},"*?":{"$type":"bool","$null":[""]}}"#,
+            document: #"{"b":"","c":""}"#,
+            clean: #"{"c":null}"#,
+            changes: ["strip type.mismatch /b", "null convert.sentinel /c"]
+        ),
+        Example(
+            pattern: """
+                {"a?":{"$type":"int","$alias":["b"]},"*?":{"$type":"bool","$fallback":false}}
+                """,
+            document: #"{"b":"x"}"#,
+            clean: #"{"b":false}"#,
+            changes: ["replace type.mismatch /b"]
+        ),
+        Example(
+            pattern: #"{"a?":{"$type":"int","$alias":["b"]},"*":"bool"}"#,
+            document: #"{"b":"x"}"#,
+            clean: nil,
+            changes: ["reject object.invalid (root)"]
+        ),
+        Example(
+            pattern: #"{"a?":{"$type":"int","$alias":["b"]},"*":{"$type":"number","$fallback":7}}"#,
+            document: #"{"b":"x","c":"x"}"#,
+            clean: #"{"c":7}"#,
+            changes: ["strip type.mismatch /b", "replace type.mismatch /c"]
+        ),
         Example(
             pattern: #"{"$tuple":[{"$tuple":["any"],"$null":[[]]},{"$type":[],"$null":[[]]}]}"#,
             document: #"["",""]"#,

@@ -12,6 +12,8 @@ struct NaiveAliases {
     var standIns: [Int: StandIn] = [:]
     /// The members' own copies, which go because another key stands for them.
     var replaced: Set<Int> = []
+    /// The copies that count of keys whose values do not stay as those of members.
+    var refused: [Int: NaiveObject.Named] = [:]
 }
 
 extension NaiveSanitizer {
@@ -22,6 +24,24 @@ extension NaiveSanitizer {
         in object: NaiveObject,
         at place: NaivePlace
     ) -> NaiveAliases {
+        var (aliases, missing) = taken(of: members, in: object)
+        missing.removeAll { named in
+            aliases.standIns.values.contains { isSameText($0.named.key, named.key) }
+        }
+        for named in missing {
+            for alias in pattern.rule(named.node).directives.aliases {
+                guard let position = chosen(alias, of: members) else { continue }
+                aliases.refused[position] = named
+            }
+        }
+        return aliases
+    }
+
+    /// The keys that stand for members, and the members that none stands for by the pattern.
+    private func taken(
+        of members: [NaiveMember],
+        in object: NaiveObject
+    ) -> (aliases: NaiveAliases, missing: [NaiveObject.Named]) {
         var aliases = NaiveAliases()
         var missing: [NaiveObject.Named] = []
         for named in object.named {
@@ -40,7 +60,7 @@ extension NaiveSanitizer {
             aliases.standIns[standIn] = NaiveAliases.StandIn(named: named, isAsked: true)
             if let own { aliases.replaced.insert(own) }
         }
-        guard policy.aliases != .asWritten else { return aliases }
+        guard policy.aliases != .asWritten else { return (aliases, missing) }
         let taken = aliases.standIns.keys.map { members[$0].key }
         let free = members.indices.filter { position in
             let key = members[position].key
@@ -58,7 +78,38 @@ extension NaiveSanitizer {
             aliases.standIns[standIn] = NaiveAliases.StandIn(named: named, isAsked: false)
             if let own = chosen(named.key, of: members) { aliases.replaced.insert(own) }
         }
-        return aliases
+        return (aliases, missing)
+    }
+
+    /// The failure of a value that is changed to one which the member with another key may take, so that
+    /// it would be renamed if it were cleaned again; nil if it is not.
+    func refusal(
+        of value: NaiveValue,
+        changedTo cleaned: NaiveCleaned,
+        by cover: NaiveCover,
+        _ named: NaiveObject.Named,
+        at place: NaivePlace
+    ) -> NaiveFailure? {
+        let rule = pattern.rule(named.node)
+        var mayStay = cleaned.value.isNull || !rule.directives.sentinels.isEmpty
+        if case .union = rule.form { mayStay = true }
+        mayStay =
+            mayStay || pattern.kinds(rule).contains(cleaned.value.kind)
+            || !allowedConversions(rule, NaiveAttempt(place: place)).isEmpty
+        guard !cleaned.changes.isEmpty, mayStay else { return nil }
+        if cleaned.isSubstituted {
+            let own = NaiveAttempt(place: place, takesNull: cover.takesNull)
+            guard case .failed(let failure) = attempt(value, cover.rule, own) else { return nil }
+            return failure
+        }
+        let takesNull = named.isOptional && !pattern.isNever(rule)
+        let tried = NaiveAttempt(place: place, takesNull: takesNull)
+        guard case .failed(let failure) = attempt(value, rule, tried) else { return nil }
+        return NaiveFailure(
+            code: failure.code,
+            rejections: cleaned.rejections,
+            reasons: [NaiveCause(code: failure.code, path: place.path, rule: rule)]
+        )
     }
 
     /// The position of the copy of a key that counts.

@@ -220,7 +220,23 @@ extension NaiveSanitizer {
                     continue
                 }
             }
-            switch settle(member.value, cover.rule, at: place, takesNull: cover.takesNull) {
+            let outcome = settle(member.value, cover.rule, at: place, takesNull: cover.takesNull)
+            if case .clean(let cleaned) = outcome, let named = aliases.refused[index],
+                let failure = refusal(
+                    of: member.value,
+                    changedTo: cleaned,
+                    by: cover,
+                    named,
+                    at: place
+                )
+            {
+                result.rejections += failure.rejections
+                result.lost += member.value.scalarCount
+                gone += 1
+                result.changes.append(place.change("strip", because: failure))
+                continue
+            }
+            switch outcome {
             case .clean(let cleaned):
                 kept.append(NaiveMember(key: key, value: cleaned.value))
                 result.changes += cleaned.changes
