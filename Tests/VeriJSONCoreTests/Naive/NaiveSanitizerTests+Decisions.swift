@@ -184,6 +184,14 @@ extension NaiveSanitizerTests {
             changes: ["null type.mismatch /0", "null convert.sentinel /1"],
             policy: Sanitizer.Policy(conversions: .wrapSingle)
         ),
+        // A text that a conversion makes has to match with what is inside of it.
+        Example(
+            pattern: #"{"*?":{"$type":"string","$json":"any"}}"#,
+            document: #"{"a":["01"],"b":["1"]}"#,
+            clean: #"{"b":"1"}"#,
+            changes: ["strip type.mismatch /a", "convert convert.unwrapSingle /b"],
+            policy: Sanitizer.Policy(conversions: .unwrapSingle)
+        ),
         // What a wildcard makes of an alias must not get the member's key when it is cleaned again.
         Example(
             pattern: #"{"a?":{"$type":"int","$alias":["b"]},"*?":"~int"}"#,

@@ -141,7 +141,10 @@ extension Walk {
         {
             return true
         }
-        return mismatch(content(of: token), kind, rule) == nil
+        let text = content(of: token)
+        guard mismatch(text, kind, rule) == nil else { return false }
+        return kind != KindSet.string.rawValue || !rule.pointee.traits.contains(.hasContent)
+            || contentMatches(text, rule)
     }
 
     /// Converts `[]` to `{}`, with the defaults of the mandatory members.
