@@ -85,11 +85,22 @@ struct ReportHelpTests {
             #"{"a": " a@b.example", "b": ""}"#,
             1
         ),
-        // A key stands for one member.
+        // A key stands for one member of an object.
         Case(
             #"{"a?": {"b": {"$type": "int", "$alias": ["B_"]}}, "c?": {"b": "int"}}"#,
             #"{"c": {"B_": 1}}"#,
+            2
+        ),
+        Case(
+            #"{"r?": {"b": "int", "c?": {"$type": "string", "$alias": ["B_"]}}}"#,
+            #"{"r": {"B_": 1}}"#,
             1
+        ),
+        Case(
+            #"{"c?": {"$type": "string", "$alias": ["d"]}}"#,
+            #"{"d": 1}"#,
+            0,
+            .init(unknownKeys: .strip)
         ),
     ]
 

@@ -139,7 +139,7 @@ package struct PatternEdits {
     func renaming(_ member: ObjectRule.Member?, to name: String) -> WrittenEdit? {
         guard let member, name.utf8.count <= 100, let key = source(member.keyRange),
             key.utf8.count >= 2, key.hasPrefix("\""), key.hasSuffix("\""), !isSupplied(member.key),
-            !isAlias(name)
+            !isAlias(name, beside: member)
         else { return nil }
         let text = JSONText.quoted(Self.escaped(name) + (member.isOptional ? "?" : ""))
         return (Finding.PatternEdit(range: member.keyRange, replacement: text), text)
@@ -152,9 +152,11 @@ package struct PatternEdits {
         return suppliedTexts.contains { $0.firstIndex(of: part, from: 0) != nil }
     }
 
-    /// Whether a key stands for a member, so that it cannot be the key of another one.
-    private func isAlias(_ key: String) -> Bool {
-        graph.objects.contains { $0.members.contains { $0.aliases.contains(key) } }
+    /// Whether a key stands for a member or one beside it, so that it cannot be the key of another one.
+    private func isAlias(_ key: String, beside member: ObjectRule.Member) -> Bool {
+        graph.objects.contains { object in
+            object.members.contains { $0.keyRange == member.keyRange } && object.hasAlias(key)
+        }
     }
 
     /// Returns the mandatory member whose value a rule describes.
@@ -165,7 +167,7 @@ package struct PatternEdits {
         let rule = graph[index]
         guard rule.form == .object, key.utf8.count <= 100 else { return nil }
         let object = graph.objects[Int(rule.payload)]
-        guard !isAlias(key) else { return nil }
+        guard !object.hasAlias(key) else { return nil }
         // In a definition or below `$type`, the keys are not at the place of the rule.
         let places = object.members.map(\.keyRange) + object.starred.map(\.keyRange)
         guard let start = places.map(\.lowerBound).min(), source(start..<start + 1) == "\"" else {
@@ -200,5 +202,12 @@ extension Finding.Kind {
         case .null, .nothing: nil
         case .bool, .number, .string: "\"\(rawValue)\""
         }
+    }
+}
+
+extension ObjectRule {
+    /// Whether a key stands for a member.
+    fileprivate func hasAlias(_ key: String) -> Bool {
+        members.contains { $0.aliases.contains(key) }
     }
 }

@@ -2,8 +2,7 @@
 ///
 /// An object is first walked as it is written. If a member with aliases is missing then, or is optional
 /// and would go, keys are chosen that stand for such members, and the object is walked again. A key
-/// whose value does not stay is refused, and the next one is tried in one more walk. Where none stays, a
-/// refused key that a wildcard covers must not be changed to what would stay:
+/// whose value does not stay is refused, and the next one is tried in one more walk:
 ///
 ///     {"id?": {"$type": "int", "$alias": ["uid", "ID"]}}   on   {"id": "a", "uid": "b", "ID": 1}
 ///

@@ -82,13 +82,11 @@ extension Walk {
         _ seen: UInt64
     ) -> Pointer? {
         var seen = seen
-        if !frames.top.pointee.slowPathReasons.contains(.contradicted) {
-            if plansAliases(opening, closing, object, seen) {
-                return objectWithAliases(opening, closing, object)
-            }
-            guard stop == .none else { return nil }
-            markAliases(opening, object, &seen)
+        if plansAliases(opening, closing, object, seen) {
+            return objectWithAliases(opening, closing, object)
         }
+        guard stop == .none else { return nil }
+        markAliases(opening, object, &seen)
         return finishObject(opening, closing, object, seen, frames.top)
     }
 

@@ -21,14 +21,25 @@ extension Walk {
         let before = mark
         let traits = rule.pointee.traits
         if traits.contains(.hasSentinels),
-            tables.sentinels(of: rule.pointee).kinds.rawValue & kind != 0,
-            !isSplitList(position)
+            tables.sentinels(of: rule.pointee).kinds.rawValue & kind != 0
         {
             guard let end = skip(position, kind) else { return nil }
             let isSentinel = isSentinel(from: position, to: end, since: before, rule)
             if stop != .none { return nil }
             if isSentinel { return becomeNull(position, end, rule, since: before) }
         }
+        return cleanedContainer(position, kind, rule, before)
+    }
+
+    /// Matches an array or object, and converts one that fails; only what comes of it may mean null.
+    @inline(__always)
+    mutating func cleanedContainer(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>,
+        _ before: Mark
+    ) -> Pointer? {
+        let traits = rule.pointee.traits
         let listed = listsAll(traits, rule)
         defer { if let listed { journal.restore(listed) } }
         let isBranch = frames.isBranch

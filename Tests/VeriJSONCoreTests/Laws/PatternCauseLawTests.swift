@@ -138,10 +138,11 @@ import VeriJSONCore
 
     private static func tally(
         _ count: Int,
-        _ distortion: CauseLaw.Distortion? = nil
+        _ distortion: CauseLaw.Distortion? = nil,
+        from first: UInt64 = LawRunner.firstSeed
     ) throws -> CauseTally {
         var tally = CauseTally()
-        var seed = LawRunner.firstSeed
+        var seed = first
         while tally.documents < count {
             defer { seed += 1 }
             for (valid, naive, sanitizer) in try Self.cases(seed: seed) {
@@ -241,7 +242,7 @@ import VeriJSONCore
     }
 
     @Test func `the law notices a cause too few and a cause too many`() throws {
-        #expect(try Self.tally(100, .tooFew).count(.sufficient) > 10)
-        #expect(try Self.tally(100, .tooMany).count(.necessary) > 10)
+        #expect(try Self.tally(100, .tooFew, from: 1).count(.sufficient) > 10)
+        #expect(try Self.tally(100, .tooMany, from: 1).count(.necessary) > 10)
     }
 }

@@ -192,6 +192,13 @@ extension NaiveSanitizerTests {
             changes: ["strip type.mismatch /a", "convert convert.unwrapSingle /b"],
             policy: Sanitizer.Policy(conversions: .unwrapSingle)
         ),
+        Example(
+            pattern: #"{"*?":{"$type":"string","$json":{"$type":"int","$convert":[]}}}"#,
+            document: #"{"a":"\"01\"","b":"\"1\""}"#,
+            clean: #"{"b":"1"}"#,
+            changes: ["strip type.mismatch /a", "convert convert.jsonText /b"],
+            policy: Sanitizer.Policy(conversions: .jsonText)
+        ),
         // What a wildcard makes of an alias must not get the member's key when it is cleaned again.
         Example(
             pattern: #"{"a?":{"$type":"int","$alias":["b"]},"*?":"~int"}"#,

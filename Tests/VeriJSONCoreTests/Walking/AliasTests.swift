@@ -244,4 +244,12 @@ struct AliasTests {
         #expect(result.report.totals.renamed == 9)
         #expect(result.report.changes.count == 2)
     }
+
+    @Test func `a member that an alias supplies is not missing in a branch that fails`() throws {
+        let union = #"{"$any":["int",{"x":{"$type":"int","$alias":["y"]},"type":"enum:b"}]}"#
+        let sanitizer = Sanitizer(try Pattern(#"{"u?":\#(union)}"#))
+        let report = try sanitizer.sanitize(#"{"u":{"y":0,"type":"c"}}"#).report
+        let cause = try #require(report.changes.first?.causes.first)
+        #expect(cause.causes.map(\.code.rawValue) == ["enum.unknown"])
+    }
 }

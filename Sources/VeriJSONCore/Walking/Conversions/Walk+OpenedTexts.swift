@@ -110,21 +110,17 @@ extension Walk {
         }
         let inside = mark
         inherited.defersContainers = true
+        // A list that was made has to match, as what other conversions make.
+        let walked =
+            buffers[number].isList
+            ? cleanedContainer(start, kind, rule, inside) : careful(start, kind, rule)
         // A text that is not known to be JSON may have something after the value.
-        let isWalked = careful(start, kind, rule) == end && stop == .none
+        let isWalked = walked == end && stop == .none
         inherited.defersContainers = false
         guard isWalked, !losesAll(start, since: lost), !isEmptied(start, end, since: inside),
             stop == .none
         else { return .failed }
         return becameNull(start, end) ? .null : .matched
-    }
-
-    /// Whether a value is the list that was made of the open text.
-    ///
-    /// Such a list has to match. Only the outcome may then mean null.
-    func isSplitList(_ position: Pointer) -> Bool {
-        guard let openText, buffers[openText].isList else { return false }
-        return buffers[openText].value.lowerBound == position
     }
 
     mutating func enterText(_ number: Int) -> Outside {

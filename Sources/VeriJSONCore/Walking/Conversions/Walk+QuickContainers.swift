@@ -110,16 +110,10 @@ extension Walk {
         else { return nil }
         let content = UnsafeBufferPointer(start: position + 1, count: end - position - 2)
         let value = UnsafeBufferPointer(start: opening, count: closing - opening)
-        guard content.count <= QuickConversion.longestText,
-            takeText(position, end, rule, .jsonText, content, value: value.count)
-        else { return nil }
+        guard content.count <= QuickConversion.longestText else { return nil }
         var text = journal.edits.writer(for: QuickConversion.longestText)
         text.append(value)
-        journal.edits.replace(
-            scanner.offset(position)..<scanner.offset(end),
-            withWritten: text.count
-        )
-        return end
+        return takeText(position, end, rule, .jsonText, content, written: text.count)
     }
 
     /// Replaces a string without escapes by the list of its parts.
@@ -140,20 +134,13 @@ extension Walk {
         guard SeparatedList.quickly(write: content, separatedBy: separator, into: &text) else {
             return nil
         }
-        guard takeText(position, end, rule, .splitList, text.text, value: text.count) else {
-            return nil
-        }
-        journal.edits.replace(
-            scanner.offset(position)..<scanner.offset(end),
-            withWritten: text.count
-        )
-        return end
+        return takeText(position, end, rule, .splitList, text.text, written: text.count)
     }
 
-    /// Records the conversion of a string to the value in a text, in which nothing is changed.
+    /// Replaces a string by the value in a text, in which nothing is changed, and which was written
+    /// last, with so many bytes.
     ///
-    /// - Returns: Whether the walk goes on: the value, of so many bytes, may be added to the clean
-    ///   document.
+    /// - Returns: The end of the string; nil if the walk is over.
     @inline(__always)
     private mutating func takeText(
         _ position: Pointer,
@@ -161,19 +148,23 @@ extension Walk {
         _ rule: UnsafePointer<Rule>,
         _ conversion: Conversion,
         _ text: UnsafeBufferPointer<UInt8>,
-        value: Int
-    ) -> Bool {
+        written: Int
+    ) -> Pointer? {
         journal.lastTrial = scanner.offset(position)
         let isList = conversion == .splitList
         readAgain(end - position + (isList ? text.count : 0))
-        guard stop == .none else { return false }
+        guard stop == .none else { return nil }
         let events = journal.record.events.count
         report(conversion, position, end, rule)
-        guard mayAdd(value) else { return false }
+        guard mayAdd(written) else { return nil }
         // A conversion that is only counted has no place that a text would be looked up for.
         if journal.record.events.count > events { keepText(text, position, end, isList: isList) }
         willEdit()
-        return true
+        journal.edits.replace(
+            scanner.offset(position)..<scanner.offset(end),
+            withWritten: written
+        )
+        return end
     }
 
     @inline(never)
