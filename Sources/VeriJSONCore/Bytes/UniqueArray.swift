@@ -65,6 +65,26 @@ package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
         count &+= more
     }
 
+    /// The first reserved elements, valid until the list is used again; they have to be initialized.
+    @inline(__always)
+    func reserved(_ more: Int) -> UnsafeBufferPointer<Element> {
+        UnsafeBufferPointer(rebasing: room[count..<count + more])
+    }
+
+    /// Moves reserved elements, all of which have been initialized, to the end of the list.
+    ///
+    /// - Parameters:
+    ///   - more: Their number.
+    ///   - start: The index of the first of them, at least the number of elements.
+    mutating func moveReserved(_ more: Int, from start: Int) {
+        precondition(
+            start >= count && more >= 0 && more <= room.count - start,
+            "the elements were not reserved"
+        )
+        guard more > 0, start > count, let first = room.baseAddress else { return }
+        (first + count).update(from: first + start, count: more)
+    }
+
     /// Puts another element in the place of the last one; there has to be one.
     @inline(__always)
     mutating func replaceLast(by element: Element) {

@@ -83,6 +83,13 @@ struct EditList: ~Copyable {
         }
     }
 
+    /// Whether an edit from index `first` on changes the byte at an offset.
+    func covers(_ offset: ByteOffset, from first: Int) -> Bool {
+        edits.withElements(from: first) { edits in
+            edits.contains { $0.start <= offset && offset < $0.end }
+        }
+    }
+
     mutating func remove(_ range: Range<ByteOffset>) {
         add(Edit(.remove, start: range.lowerBound, end: range.upperBound))
     }
@@ -159,6 +166,36 @@ struct EditList: ~Copyable {
         texts.take(count)
         append(.replace, range, from: start)
     }
+
+    /// The text of so many bytes that was written last, valid until the list is used again.
+    func written(_ count: Int) -> UnsafeBufferPointer<UInt8> { texts.reserved(count) }
+
+    /// Writes a part of the input with the edits since a mark, and takes these back.
+    ///
+    /// - Parameters:
+    ///   - range: The part.
+    ///   - input: The input.
+    ///   - mark: The mark.
+    /// - Returns: The number of bytes that were written, as through ``writer(for:)``.
+    mutating func write(
+        _ range: Range<Int>,
+        of input: UnsafeRawBufferPointer,
+        takingBackTo mark: Mark
+    ) -> Int {
+        let first = Int(mark.edits)
+        let size = withApplier(from: first, in: input) { $0.size(of: range) }
+        let room = texts.reserveBytes(size)
+        withApplier(from: first, in: input) { $0.write(range, to: room) }
+        let start = texts.count
+        rollBack(to: mark)
+        texts.moveReserved(size, from: start)
+        return size
+    }
+
+    /// Makes a string of JSON of the text of so many bytes that was written last.
+    ///
+    /// - Returns: The number of bytes that are written then.
+    mutating func quoteWritten(_ count: Int) -> Int { texts.quoteReserved(count) }
 
     private mutating func append(
         _ kind: Edit.Kind,

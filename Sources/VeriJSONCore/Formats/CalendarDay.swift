@@ -24,20 +24,30 @@ struct CalendarDay {
     /// 9999.
     init?(daysSince1970 days: Int) {
         guard (-719_528...2_932_896).contains(days) else { return nil }
-        // Counted from the year -400, so that no number is below 0. Years begin in March: a leap day
-        // is the last day of its year. The factors stand for divisions by 1461 quarters of a day and
-        // by 153 days of five months; C. Neri, L. Schneider, "Euclidean affine functions and their
-        // application to calendar algorithms", 2022.
+        // Counted from the year -400, so that no number is below 0.
         let quarters = 4 &* UInt32(truncatingIfNeeded: days &+ 719_468 &+ 146_097) &+ 3
         let century = quarters / 146_097
-        let ofCentury = UInt64(2_939_745) &* UInt64(quarters % 146_097 | 3)
-        let yearOfCentury = UInt32(truncatingIfNeeded: ofCentury >> 32)
-        let dayOfYear = UInt32(truncatingIfNeeded: ofCentury) / 2_939_745 / 4
+        self.init(quarters: quarters % 146_097 | 3, since: 100 * Int(century) - 400)
+    }
+
+    /// Creates the day at which some quarters of days have passed since 1 March of a year, after
+    /// which every fourth year has a leap day.
+    ///
+    /// - Parameters:
+    ///   - quarters: The quarters of days, three of the last day included: at most those of 200 years.
+    ///   - first: The year.
+    @inline(__always)
+    init(quarters: UInt32, since first: Int) {
+        // Years begin in March: a leap day is the last day of its year. The factors stand for
+        // divisions by 1461 quarters of a day and by 153 days of five months; C. Neri, L. Schneider,
+        // "Euclidean affine functions and their application to calendar algorithms", 2022.
+        let product = UInt64(2_939_745) &* UInt64(quarters)
+        let dayOfYear = UInt32(truncatingIfNeeded: product) / 2_939_745 / 4
         let months = 2_141 &* dayOfYear &+ 197_913
         let isAfterYear = dayOfYear >= 306
         self.init(
-            year: Int(100 &* century &+ yearOfCentury) - 400 + (isAfterYear ? 1 : 0),
-            month: Int(months >> 16) - (isAfterYear ? 12 : 0),
+            year: Int(truncatingIfNeeded: product >> 32) &+ first &+ (isAfterYear ? 1 : 0),
+            month: Int(months >> 16) &- (isAfterYear ? 12 : 0),
             day: Int(months & 0xFFFF) / 2_141 + 1
         )
     }

@@ -114,7 +114,7 @@ extension ConversionBits {
     /// The conversions that read a string as a value in it.
     static let openingTexts: ConversionBits = [.jsonText, .splitList]
     /// Whether a conversion of the set reads a string as a value in it.
-    var opensText: Bool { !isDisjoint(with: .openingTexts) }
+    var opensText: Bool { contains(.jsonText) || contains(.splitList) }
     /// The conversions that make a container of a scalar.
     static let makingContainers = openingTexts.union([.wrapSingle])
     /// The conversions of which an allowed set has one at most, with one argument.

@@ -47,6 +47,17 @@ extension Scanner {
         return position
     }
 
+    /// Skips an integer of 2 to 15 digits without a sign; nil for any other number.
+    @inline(__always)
+    func plainInteger(_ position: Pointer) -> Pointer? {
+        guard position <= lastLoad else { return nil }
+        let count = (~NativeLanes.digits(Scanner.load(position))).trailingZeroBitCount
+        guard count > 1, count < MemoryLayout<Lane>.size, position.pointee != UInt8(ascii: "0"),
+            position[count] != UInt8(ascii: "."), position[count] | 0x20 != UInt8(ascii: "e")
+        else { return nil }
+        return position + count
+    }
+
     /// Skips a minus sign and the digits before the point.
     @inline(__always)
     func integerPart(_ position: Pointer) -> Pointer? {

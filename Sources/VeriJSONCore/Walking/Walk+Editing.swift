@@ -46,6 +46,7 @@ extension Walk {
     }
 
     /// Returns whether `count` bytes of text may be added; otherwise stops the walk.
+    @inline(__always)
     mutating func mayAdd(_ count: Int) -> Bool {
         if journal.edits.textCount + count > journal.textLimit { end(for: .output) }
         return stop == .none

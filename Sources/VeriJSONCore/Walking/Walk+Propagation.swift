@@ -165,6 +165,7 @@ extension Walk {
     }
 
     /// Charges the work budget for bytes that are read again.
+    @inline(__always)
     mutating func readAgain(_ count: Int) {
         work.charge(count)
         if work.isExceeded { end(for: .work) }

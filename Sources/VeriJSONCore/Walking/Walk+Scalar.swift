@@ -6,11 +6,14 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         let isString = kind == KindSet.string.rawValue
+        let traits = rule.pointee.traits
+        if isString, traits.contains(.hasContent), let end = quickContent(position, rule) {
+            return end
+        }
         guard let end = plain(position, kind, nil) else {
             stop = .syntax
             return nil
         }
-        let traits = rule.pointee.traits
         var token = ScalarToken(start: position, end: end, kind: kind)
         if isString { takeOff(traits, from: &token) }
         let content = content(of: token)

@@ -30,40 +30,49 @@ extension Walk {
             return stop == .none ? contentFailed(token, rule, before, .jsonInvalid) : nil
         }
         let lost = journal.cost.lost
-        let (isMatched, text) = walkContent(number, value)
+        let (isMatched, written) = walkContent(number, value)
         guard stop == .none else { return nil }
         guard isMatched else { return insideFailed(number, value) }
         // What went inside a text that stays is not lost: the text is a scalar that stays.
         journal.cost.lost = lost
-        guard let text else {
+        guard let written else {
             if token.isChanged { editChanges(of: token) }
             let code = mismatch(content(of: token), token.kind, rule)
             return code.map { contentFailed(token, rule, before, $0) } ?? token.end
         }
-        return text.withUnsafeBufferPointer { text in
-            let made = Candidate(.string, text, by: [])
-            if isSentinel(made, rule) {
-                return becomeNull(token.start, token.end, rule, since: before)
-            }
-            if let code = mismatch(text, token.kind, rule) {
-                return contentFailed(token, rule, before, code)
-            }
-            guard mayAdd(text.count) else { return nil }
-            var quoted: [UInt8] = []
-            JSONWriter().append(quoting: String(decoding: text, as: UTF8.self), to: &quoted)
-            replace(scanner.offset(token.start)..<scanner.offset(token.end), with: quoted)
-            report(.convert, site(.json, token.start, token.end, rule))
-            return stop == .none ? token.end : nil
+        let text = journal.edits.written(written)
+        if isSentinel(Candidate(.string, text, by: []), rule) {
+            return becomeNull(token.start, token.end, rule, since: before)
         }
+        if let code = mismatch(text, token.kind, rule) {
+            return contentFailed(token, rule, before, code)
+        }
+        return replaceContent(of: value, written: written)
+    }
+
+    /// Puts a clean text, which was written last, with so many bytes, in the place of that in a string.
+    ///
+    /// - Returns: The end of the string; nil if so much text may not be added.
+    mutating func replaceContent(of value: FailedValue, written: Int) -> Pointer? {
+        guard mayAdd(written) else { return nil }
+        willRecord()
+        let count = journal.edits.quoteWritten(written)
+        journal.edits.replace(
+            scanner.offset(value.start)..<scanner.offset(value.end),
+            withWritten: count
+        )
+        report(.convert, site(.json, value.start, value.end, value.rule))
+        return stop == .none ? value.end : nil
     }
 
     /// Walks the value in a string by the rule for what is in it.
     ///
-    /// - Returns: Whether it matches, and its clean text if something was changed.
-    private mutating func walkContent(
+    /// - Returns: Whether it matches, and the bytes of its clean text, which was written last, if
+    ///   something was changed.
+    mutating func walkContent(
         _ number: Int,
         _ value: FailedValue
-    ) -> (isMatched: Bool, text: [UInt8]?) {
+    ) -> (isMatched: Bool, written: Int?) {
         guard let content = tables.refinements[Int(value.rule.pointee.refinement)].content else {
             return (true, nil)
         }
@@ -79,12 +88,13 @@ extension Walk {
         if end == nil, stop == .none, let failed = failedEnd, absorb(start, failed, rule) {
             end = failed
         }
-        let isMatched = end != nil && stop == .none
-        let text = isMatched ? takeText(number, since: inside, keepsString: true) : nil
+        // A text that is not known to be JSON may have something after the value.
+        let isMatched = end == buffers[number].value.upperBound && stop == .none
+        let written = isMatched ? takeText(number, since: inside, keepsString: true) : nil
         leaveText(outside)
         leave(skippedBefore, value)
         (inherited, frames.isBranch) = (outer, isBranch)
-        return (isMatched, text)
+        return (isMatched, written)
     }
 
     /// Lets a string fail for what is inside of it, or converts it.

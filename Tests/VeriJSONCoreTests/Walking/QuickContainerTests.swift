@@ -77,6 +77,50 @@ struct QuickContainerTests {
         }
     }
 
+    /// Texts with what separates their parts at each place, in lanes of 16 bytes and after them, and
+    /// all short ones of four characters.
+    @Test(arguments: [",", ";", " "]) func `a list is split at every place`(
+        separator: String
+    ) throws {
+        var texts = [""]
+        for last in 0..<5 {
+            let longest = texts.filter { $0.count == last }
+            texts += longest.flatMap { text in ["a", " ", separator, "["].map { text + $0 } }
+        }
+        for place in 0...66 {
+            let start = String(repeating: "w", count: place)
+            for piece in ["", " ", "  ", " \(separator)", " \(separator) ", "\(separator)b "] {
+                for end in ["", "v", " \(separator)v", "v\(separator)   xyz"] {
+                    texts.append(start + separator + piece + end)
+                    texts.append(end + piece + separator + start)
+                }
+            }
+        }
+        let pattern = try Pattern(#"[["string"]]"#)
+        let sanitizer = Sanitizer(
+            pattern,
+            policy: Sanitizer.Policy(conversions: [.splitList(separator)])
+        )
+        for text in Set(texts) {
+            let parts = text.split(
+                separator: try #require(separator.first),
+                omittingEmptySubsequences: false
+            )
+            let visible = text.filter { $0 != " " }
+            let isList = !visible.hasPrefix("[")
+            let list: [JSONValue] = parts.map { part in
+                let start = part.drop { $0 == " " }
+                let end = start.lastIndex { $0 != " " }
+                return .string(String(end.map { start[...$0] } ?? ""))
+            }
+            let expected: JSONValue =
+                isList ? [.array(visible.isEmpty ? [] : list)] : []
+            let result = try sanitizer.sanitize(#"["\#(text)"]"#)
+            let clean = try #require(result.text)
+            #expect(try JSONValue(parsing: clean) == expected, "'\(text)'")
+        }
+    }
+
     private static let values = [
         "5", "[5]", "[ 5 ]", "[-7]", "[5,6]", "[]", "[[5]]", #"["5"]"#, #"["x"]"#, "[true]",
         "[null]", "[5.0]",

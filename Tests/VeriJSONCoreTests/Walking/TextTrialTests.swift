@@ -118,13 +118,21 @@ struct TextTrialTests {
         return string[..<bracket] + escape + string[string.index(after: bracket)...]
     }
 
-    private func facts(_ test: Case, _ text: String, isTried: Bool) throws -> [String] {
+    /// Returns what came of a text in strings that become values, or stay texts by `$json`.
+    private func facts(
+        _ test: Case,
+        _ text: String,
+        isTried: Bool,
+        staysText: Bool
+    ) throws -> [String] {
         // What stands after the text shows what is left of a walk that was broken off.
         let strings = [text, test.texts[0]].map { quoted($0, isTried: isTried) }
         let document =
             #"[{"p":\#(strings[0]),"q":\#(strings[1])},{"p":\#(test.texts[0]),"q":1},"#
             + #"{"p":\#(strings[1]),"q":\#(strings[0])}]"#
-        let pattern = try Pattern(#"[{"p?": \#(test.rule), "q?": \#(test.rule)}]"#)
+        let rule =
+            staysText ? #"{"$type": "string", "$json": \#(test.rule)}"# : test.rule
+        let pattern = try Pattern(#"[{"p?": \#(rule), "q?": \#(rule)}]"#)
         let result: Sanitized
         do {
             result = try Sanitizer(pattern, policy: test.policy).sanitize(document)
@@ -140,14 +148,17 @@ struct TextTrialTests {
                 + change.causes.map { "\($0.code) \($0.path)" }.joined(separator: ", ")
         }
         let notes = result.report.notes.map { "\($0.code) \($0.count) \($0.paths)" }
-        return ["\(result.status)", result.text ?? "", "\(result.report.totals)"] + changes + notes
+        // A text in which nothing changes keeps its escape.
+        let values = try result.text.map { JSONWriter().string(try JSONValue(parsing: $0)) }
+        return ["\(result.status)", values ?? "", "\(result.report.totals)"] + changes + notes
     }
 
     private func compare(_ test: Case, _ text: String) throws {
-        let (found, expected) = (
-            try facts(test, text, isTried: true), try facts(test, text, isTried: false)
-        )
-        #expect(found == expected, "\(test.name): \(text)")
+        for staysText in [false, true] {
+            let found = try facts(test, text, isTried: true, staysText: staysText)
+            let expected = try facts(test, text, isTried: false, staysText: staysText)
+            #expect(found == expected, "\(test.name): \(text)\(staysText ? " by '$json'" : "")")
+        }
     }
 
     @Test(arguments: Self.cases.indices)

@@ -59,23 +59,20 @@ enum DateNames {
         UnsafeBufferPointer(start: name.utf8Start, count: 3)
     }
 
+    /// The short names of the months, each with a byte that is its number above "0", in the slots
+    /// that ``month(_:)`` computes from their letters; capitals are in the free ones.
+    private static let slots: StaticString =
+        "oct:jun6AAA0aug8jan1jul7AAA0nov;apr4sep9may5AAA0mar3feb2AAA0dec<"
+
     /// Returns the position of the month with three letters, the first in the low byte.
+    @inline(__always)
     private static func month(_ letters: UInt32) -> Int? {
-        switch letters {
-        case 0x6E_616A: 0
-        case 0x62_6566: 1
-        case 0x72_616D: 2
-        case 0x72_7061: 3
-        case 0x79_616D: 4
-        case 0x6E_756A: 5
-        case 0x6C_756A: 6
-        case 0x67_7561: 7
-        case 0x70_6573: 8
-        case 0x74_636F: 9
-        case 0x76_6F6E: 10
-        case 0x63_6564: 11
-        default: nil
-        }
+        // No two months have the same slot. A branch for each month would rarely be foreseen.
+        let slot = Int(truncatingIfNeeded: (letters >> 10 ^ letters >> 15) & 15)
+        let slots = UnsafeBufferPointer(start: slots.utf8Start, count: slots.utf8CodeUnitCount)
+        let entry = slots.halfWord(at: 4 &* slot)
+        guard entry & 0xFF_FFFF == letters else { return nil }
+        return Int(truncatingIfNeeded: entry >> 24) &- 0x31
     }
 
     /// Returns the position of the day of the week with three letters.

@@ -13,8 +13,10 @@ extension DateText {
         private let hasOffset: Bool
         /// The zone as a plain date has it.
         private let zoneText: PlainDate
-        /// The only reader of strings and that of numbers, if a plain date may be read so.
-        private let plain: (texts: PlainReader, numbers: PlainReader)
+        /// The only reader of strings, if a plain date may be read so.
+        private let plain: PlainReader
+        /// The number of digits after the seconds of an integer, if a plain date may be one.
+        private let fractionCount: Int
         /// Whether no text is read.
         private let isOff: Bool
 
@@ -43,16 +45,16 @@ extension DateText {
             if let zone { zoneText.setOffset(zone) }
             self.zoneText = zoneText
             isOff = form == nil && hasForms
-            let texts = Self.reader(ofTexts: text, layout, hasForms: hasForms)
-            let numbers = Self.reader(ofNumbers: text, hasForms: hasForms)
+            let reader = Self.reader(ofTexts: text, layout, hasForms: hasForms)
             plain =
                 if isOff || !format.hasDay {
-                    (.none, .none)
-                } else if format == .datetime {
-                    (texts, numbers)
+                    .none
                 } else {
-                    (texts == .layout ? texts : .none, .none)
+                    format == .datetime || reader == .layout ? reader : .none
                 }
+            fractionCount =
+                isOff || format != .datetime
+                ? Self.isNoInteger : Self.fractionCount(ofNumbers: text, hasForms: hasForms)
         }
 
         /// A reader of plain dates that no other conversion reads.
@@ -61,8 +63,6 @@ extension DateText {
             case iso
             case mail
             case layout
-            case seconds
-            case milliseconds
         }
 
         private static func reader(
@@ -82,10 +82,15 @@ extension DateText {
             return isISO ? .iso : .none
         }
 
-        private static func reader(ofNumbers text: DateText, hasForms: Bool) -> PlainReader {
-            if hasForms, text.allowed.isSuperset(of: [.form, .numberToString]) { return .none }
-            if text.allowed.contains(.epochSeconds) { return .seconds }
-            return text.allowed.contains(.epochMillis) ? .milliseconds : .none
+        /// More digits than an integer has that is read as a plain date.
+        private static var isNoInteger: Int { .max }
+
+        private static func fractionCount(ofNumbers text: DateText, hasForms: Bool) -> Int {
+            if hasForms, text.allowed.isSuperset(of: [.form, .numberToString]) {
+                return isNoInteger
+            }
+            if text.allowed.contains(.epochSeconds) { return 0 }
+            return text.allowed.contains(.epochMillis) ? 3 : isNoInteger
         }
 
         /// The dates of one text.
@@ -121,29 +126,25 @@ extension DateText {
         /// Whether a text of the format is read as a plain date, by no conversion.
         var readsFormat: Bool {
             @inline(__always)
-            get { plain.texts == .iso }
+            get { plain == .iso }
         }
 
         /// Returns the plain date of a text, `.none` if it has another form.
         ///
         /// - Parameters:
-        ///   - text: A string without escapes, or a JSON number as written.
-        ///   - isNumber: Whether it is a JSON number.
+        ///   - text: A string without escapes.
         ///   - hasTime: Whether the format has a time.
         /// - Returns: The date with the conversions that had a part in it, none if the text has the
         ///   format as it is.
         @inline(__always)
         mutating func plainDate(
             _ text: UnsafeBufferPointer<UInt8>,
-            isNumber: Bool,
             hasTime: Bool
         ) -> PlainDate {
             var date: PlainDate
-            switch isNumber ? plain.numbers : plain.texts {
+            switch plain {
             case .none: return .none
             case .mail: return .mail(text)
-            case .seconds: return .epoch(text, isInMilliseconds: false)
-            case .milliseconds: return .epoch(text, isInMilliseconds: true)
             case .layout:
                 // With a zone, ISO 8601 is read as well.
                 guard zone == nil || text.count > 4 && text[4] != 0x2D, let layout else {
@@ -161,6 +162,12 @@ extension DateText {
                 date.insert(.zone)
             }
             return date
+        }
+
+        /// Returns the plain date of an integer, `.none` if it is none.
+        @inline(__always)
+        mutating func plainDate(ofInteger digits: UnsafeBufferPointer<UInt8>) -> PlainDate {
+            .epoch(digits, fractionCount: fractionCount)
         }
 
         /// Reads the whole text and writes the date as RFC 3339 has it, in quotes.

@@ -132,7 +132,7 @@ struct PlainDate: BitwiseCopyable {
 /// Each returns ``none`` if the text has another form.
 extension PlainDate {
     /// Reads `dd MMM yyyy hh:mm:ss` with an offset or `GMT`, without a day of the week.
-    @inline(never)
+    @inline(__always)
     static func mail(_ text: UnsafeBufferPointer<UInt8>) -> PlainDate {
         guard text.count >= 24, text.count <= 26, text[2] == 0x20, text[6] == 0x20,
             text[11] == 0x20, text[20] == 0x20,
@@ -179,52 +179,52 @@ extension PlainDate {
 
     /// Reads an integer of seconds or milliseconds since 1970, as a date-time in UTC.
     ///
+    /// No step waits for more than it needs: the next value is read meanwhile.
+    ///
     /// - Parameters:
-    ///   - text: The integer.
-    ///   - isInMilliseconds: Whether its last three digits are those of the fraction.
-    /// - Returns: The date.
-    @inline(never)
-    static func epoch(_ text: UnsafeBufferPointer<UInt8>, isInMilliseconds: Bool) -> PlainDate {
-        let fractionCount = isInMilliseconds ? 3 : 0
-        let whole = text.count - fractionCount
-        guard whole >= 8, whole <= 11, text[0] != 0x30, let number = number(text) else {
-            return none
-        }
-        let seconds = isInMilliseconds ? number / 1000 : number
-        var date = PlainDate(used: isInMilliseconds ? .epochMillis : .epochSeconds)
+    ///   - digits: The digits of the integer.
+    ///   - fractionCount: The number of them that are those of the fraction of a second: 0 or 3.
+    /// - Returns: The date, from 1973-03-03 to 2099-12-31.
+    @inline(__always)
+    static func epoch(_ digits: UnsafeBufferPointer<UInt8>, fractionCount: Int) -> PlainDate {
+        let whole = digits.count &- fractionCount
+        guard whole >= 9, whole <= 10 else { return none }
+        // The one or two digits before the last eight are shifted to the end of their word.
+        let shift = UInt64(truncatingIfNeeded: 128 &- 8 &* whole)
+        let first = pairs((digits.word(at: 0) &<< shift) >> 48) & 0xFF
+        let seconds = first &* 100_000_000 &+ number(digits.word(at: whole &- 8))
+        // 86,400 is 128 times 675.
+        let days = UInt32(truncatingIfNeeded: seconds >> 7) / 675
+        guard days < 47_482 else { return none }
+        // 25,508 days after 1900-03-01, the calendar of the next 200 years has no exception.
+        let calendar = CalendarDay(quarters: 4 &* (days &+ 25_508) &+ 3, since: 0)
+        var date = PlainDate(used: fractionCount == 0 ? .epochSeconds : .epochMillis)
         date.setZulu()
-        if isInMilliseconds {
-            let digits = text.word(at: text.count - 8) >> 40
-            // Zeros at the end are not written.
-            let zeros = (digits ^ 0x30_3030).leadingZeroBitCount / 8
-            date.setFraction(
-                UInt64(UInt8(ascii: ".")) | digits << 8,
-                count: zeros == 8 ? 0 : 9 - zeros
-            )
-        }
-        let days = seconds / 86_400
-        guard let calendar = CalendarDay(daysSince1970: Int(truncatingIfNeeded: days)) else {
-            return none
-        }
-        let second = Int(truncatingIfNeeded: UInt32(truncatingIfNeeded: seconds &- days &* 86_400))
-        let century = calendar.year / 100
-        let ofCentury = calendar.year &- century &* 100
-        date.day = digits(
-            word(century, 0) | word(ofCentury, 16) | word(calendar.month, 32)
-                | word(calendar.day, 48),
+        // Without a branch, which one of two kinds of integers would often mislead. Zeros at the end
+        // are not written.
+        let last = digits.word(at: digits.count &- 8) >> 40
+        let rest = fractionCount == 0 ? 0 : last ^ 0x30_3030
+        let zeros = rest.leadingZeroBitCount / 8
+        date.setFraction(
+            UInt64(UInt8(ascii: ".")) | last << 8,
+            count: zeros == 8 ? 0 : 9 &- zeros
+        )
+        let isOf1900 = calendar.year < 100
+        let year = calendar.year &- (isOf1900 ? 0 : 100)
+        date.day = Self.digits(
+            (isOf1900 ? 19 : 20) | UInt64(truncatingIfNeeded: year) << 16
+                | UInt64(truncatingIfNeeded: calendar.month) << 32
+                | UInt64(truncatingIfNeeded: calendar.day) << 48,
             apart: 0x0001_0001_0001_0001
         )
-        date.time =
-            digits(
-                word(second / 3600, 0) | word(second / 60 % 60, 24) | word(second % 60, 48),
-                apart: 0x0001_0000_0100_0001
-            ) | colons
+        let ofDay = UInt32(truncatingIfNeeded: seconds &- UInt64(days) &* 86_400)
+        let hour = ofDay / 3600
+        let ofHour = ofDay &- hour &* 3600
+        let minute = ofHour / 60
+        let numbers =
+            UInt64(hour) | UInt64(minute) << 24 | UInt64(ofHour &- minute &* 60) << 48
+        date.time = Self.digits(numbers, apart: 0x0001_0000_0100_0001) | colons
         return date
-    }
-
-    @inline(__always)
-    private static func word(_ number: Int, _ place: UInt64) -> UInt64 {
-        UInt64(truncatingIfNeeded: number) &<< place
     }
 
     /// Returns the digits of numbers below 100 in a word, two for each.
@@ -237,30 +237,11 @@ extension PlainDate {
     private static func digits(_ numbers: UInt64, apart ones: UInt64) -> UInt64 {
         // A tenth, rounded down, is exact below 100; no product reaches the next number.
         let tens = (numbers &* 103) >> 10 & (ones &* 0xF)
-        return ones &* 0x3030 &+ tens &+ (numbers &- tens &* 10) << 8
+        return (ones &* 0x3030 &+ numbers << 8) &- tens &* (10 << 8 - 1)
     }
 
-    /// Returns the number that 8 to 16 digits represent; nil if other bytes are among them.
-    @inline(__always)
-    private static func number(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
-        let (first, last) = (text.word(at: 0), text.word(at: text.count - 8))
-        guard areDigits(first), areDigits(last) else { return nil }
-        // The last word begins with digits of the first one, which become zeros.
-        let more = text.count - 8
-        let bits = 8 &* UInt64(truncatingIfNeeded: 8 - more)
-        let known: UInt64 = more == 8 ? 0 : more == 0 ? .max : 1 &<< bits &- 1
-        return number(first) &* powerOfTen(more) &+ number(last & ~known)
-    }
-
-    /// Returns 10 to a power below 9.
-    @inline(__always)
-    private static func powerOfTen(_ exponent: Int) -> UInt64 {
-        // 10, 100 and 10,000 for the bits of the exponent.
-        (exponent & 1 == 0 ? 1 : 10) &* (exponent & 2 == 0 ? 1 : 100)
-            &* (exponent & 4 == 0 ? 1 : 10_000) &* (exponent & 8 == 0 ? 1 : 100_000_000)
-    }
-
-    /// Returns the number that the eight digits of a word represent, the first in the low byte.
+    /// Returns the number that the eight digits of a word represent, the first in the low byte; a
+    /// byte of zero is a zero.
     @inline(__always)
     private static func number(_ text: UInt64) -> UInt64 {
         let pairs = pairs(text) & 0x00FF_00FF_00FF_00FF

@@ -38,38 +38,69 @@ enum SeparatedList {
 
     /// Appends the array of the parts of a text in ASCII, in which nothing needs an escape.
     ///
-    /// `list` has room for ``room(for:)`` bytes.
-    ///
+    /// - Parameters:
+    ///   - text: The text, of at most 64 bytes, and all that is loaded with it in lanes.
+    ///   - count: The bytes of the text.
+    ///   - separator: The character between two parts.
+    ///   - list: The array is appended; it has room for ``room(for:)`` bytes.
     /// - Returns: Whether it is written; text of spaces only, and text that begins as an array or
     ///   object of JSON does, is left to ``array(of:separatedBy:)``.
     @inline(__always)
     static func quickly(
         write text: UnsafeBufferPointer<UInt8>,
+        count: Int,
         separatedBy separator: UInt8,
         into list: inout TextWriter
     ) -> Bool {
-        guard let first = text.first(where: { $0 != UInt8(ascii: " ") }),
-            first != UInt8(ascii: "["), first != UInt8(ascii: "{")
-        else { return false }
-        list.append(UInt8(ascii: "["))
-        var start = 0
+        guard count > 0 else { return false }
+        var (spaces, ends): (UInt64, UInt64) = (0, 0)
+        var index = 0
+        repeat {
+            let lane = text.lane(at: index)
+            let shift = UInt64(truncatingIfNeeded: index)
+            let space = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " ")))
+            spaces |= UInt64(space) &<< shift
+            ends |= UInt64(NativeLanes.equal(lane, Lane(repeating: separator))) &<< shift
+            index += 16
+        } while index < count
+        let all: UInt64 = .max &>> UInt64(truncatingIfNeeded: 64 - count)
+        ends &= all
+        var visible = ~spaces & all
+        guard visible != 0 else { return false }
+        let first = text[visible.trailingZeroBitCount]
+        guard first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
+        list.append(0x225B, count: 2)
         while true {
-            var end = start
-            while end < text.count, text[end] != separator { end += 1 }
-            var (first, last) = (start, end)
-            while first < last, text[first] == UInt8(ascii: " ") { first += 1 }
-            while first < last, text[last - 1] == UInt8(ascii: " ") { last -= 1 }
-            list.append(UInt8(ascii: "\""))
-            list.append(UnsafeBufferPointer(rebasing: text[first..<last]))
-            list.append(UInt8(ascii: "\""))
-            guard end < text.count else { break }
-            list.append(UInt8(ascii: ","))
-            start = end + 1
+            let end = ends & (0 &- ends)
+            // All bits if no separator is left: then the part ends with the text.
+            let part = visible & (end &- 1)
+            append(part, of: text, to: &list)
+            guard end != 0 else { break }
+            list.append(0x22_2C22, count: 3)
+            ends ^= end
+            visible &= ~(end | (end &- 1))
         }
-        list.append(UInt8(ascii: "]"))
+        list.append(0x5D22, count: 2)
         return true
     }
 
-    /// The room for the list of the parts of a text without escapes: a separator makes two quotes.
-    static func room(for count: Int) -> Int { 3 * count + 4 }
+    /// Appends the bytes from the first to the last bit of a part.
+    @inline(__always)
+    private static func append(
+        _ part: UInt64,
+        of text: UnsafeBufferPointer<UInt8>,
+        to list: inout TextWriter
+    ) {
+        guard part != 0 else { return }
+        let (start, end) = (part.trailingZeroBitCount, 64 - part.leadingZeroBitCount)
+        if end - start <= 16, start <= text.count - 16 {
+            list.append(text.lane(at: start), count: end - start)
+        } else {
+            list.append(UnsafeBufferPointer(rebasing: text[start..<end]))
+        }
+    }
+
+    /// The room for the list of the parts of a text without escapes, and for the rest of a lane: a
+    /// separator makes two quotes.
+    static func room(for count: Int) -> Int { 3 * count + 20 }
 }

@@ -26,10 +26,20 @@ extension Walk {
     /// Records the conversion of a scalar, as an event or as a count beyond the limit.
     @inline(__always)
     mutating func reportScalar(_ site: RecordSite) {
-        guard isOnlyCounted(site, limit: journal.conversionEventLimit) else {
-            return list(conversion: site)
+        _ = reportScalar(site, limit: journal.conversionEventLimit)
+    }
+
+    /// Records the conversion of a scalar, as an event or as a count beyond a limit.
+    ///
+    /// - Returns: Whether it is an event.
+    @inline(__always)
+    mutating func reportScalar(_ site: RecordSite, limit: Int) -> Bool {
+        guard isOnlyCounted(site, limit: limit) else {
+            list(conversion: site)
+            return true
         }
         count(CountedChange(conversion: site.detail, site.code, site.rule))
+        return false
     }
 
     /// Records a conversion, as an event or as a count beyond the limit; containers always get an

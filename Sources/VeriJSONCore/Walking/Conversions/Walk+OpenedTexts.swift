@@ -31,12 +31,12 @@ extension Walk {
         rollBack(to: value.before)
         if let token = value.token, token.isChanged { reportChanges(of: token, value.rule) }
         let lost = journal.cost.lost
-        let (made, text) = walkText(number, of: value, by: conversion)
+        let (made, written) = walkText(number, of: value, by: conversion)
         guard stop == .none else { return nil }
         if made == .null {
             return becomeNull(value.start, value.end, value.rule, since: value.before)
         }
-        if made == .matched, let end = takeValue(number, text, of: value, lost: lost),
+        if made == .matched, let end = takeValue(number, written, of: value, lost: lost),
             let end = afterCleaning(value.start, end, value.rule, value.before)
         {
             return end
@@ -46,32 +46,34 @@ extension Walk {
 
     /// Reports a conversion, and walks the value in a text by the rule of its string.
     ///
-    /// - Returns: What came of it, and the clean value if something was changed.
+    /// - Returns: What came of it, and the bytes of the clean value, which was written last, if
+    ///   something was changed.
     mutating func walkText(
         _ number: Int,
         of value: FailedValue,
         by conversion: Conversion
-    ) -> (TextOutcome, text: [UInt8]?) {
+    ) -> (TextOutcome, written: Int?) {
         report(conversion, value.start, value.end, value.rule)
         let lost = journal.cost.lost
         let skippedBefore = enter(value)
         let outside = enterText(number)
         let inside = mark
         let made = matchText(number, value.rule, since: lost)
-        let text = made == .matched && stop == .none ? takeText(number, since: inside) : nil
+        let written = made == .matched && stop == .none ? takeText(number, since: inside) : nil
         leaveText(outside)
         leave(skippedBefore, value)
-        return (made, text)
+        return (made, written)
     }
 
     /// Replaces a string by the value in it.
     ///
-    /// `text` is the clean value; nil if it is clean as it is.
+    /// `written` is the number of bytes of the clean value, which was written last; nil if it is clean
+    /// as it is.
     ///
     /// - Returns: The end of the string; nil if so much text may not be added.
     mutating func takeValue(
         _ number: Int,
-        _ text: [UInt8]?,
+        _ written: Int?,
         of value: FailedValue,
         lost: UInt32
     ) -> Pointer? {
@@ -79,9 +81,10 @@ extension Walk {
         journal.cost.lost = lost
         let range = scanner.offset(value.start)..<scanner.offset(value.end)
         let inner = buffers[number].value
-        guard mayAdd(text?.count ?? inner.count) else { return nil }
-        if let text {
-            replace(range, with: text)
+        guard mayAdd(written ?? inner.count) else { return nil }
+        if let written {
+            willRecord()
+            journal.edits.replace(range, withWritten: written)
         } else {
             replace(range, with: UnsafeBufferPointer(start: inner.lowerBound, count: inner.count))
         }
@@ -117,10 +120,25 @@ extension Walk {
         // A text that is not known to be JSON may have something after the value.
         let isWalked = walked == end && stop == .none
         inherited.defersContainers = false
-        guard isWalked, !losesAll(start, since: lost), !isEmptied(start, end, since: inside),
-            stop == .none
+        guard isWalked, !losesAllOfText(start, since: lost),
+            !isEmptied(start, end, since: inside), stop == .none
         else { return .failed }
         return becameNull(start, end) ? .null : .matched
+    }
+
+    /// Returns whether every scalar of the container in a text was lost since a count of them.
+    private mutating func losesAllOfText(_ start: Pointer, since lost: UInt32) -> Bool {
+        let count = Int(journal.cost.lost &- lost)
+        guard count > 0, stop == .none else { return false }
+        var readCount = 0
+        let hasMore = KnownExtents.hasMoreScalars(
+            than: count,
+            in: start,
+            of: scanner,
+            readCount: &readCount
+        )
+        readAgain(readCount)
+        return !hasMore
     }
 
     mutating func enterText(_ number: Int) -> Outside {
@@ -166,32 +184,35 @@ extension Walk {
         journal.lastTrial = outside.lastTrial
     }
 
-    /// Returns the clean value of the open text, and takes the edits since a mark out of the journal.
+    /// Writes the clean value of the open text, and takes the edits since a mark out of the journal.
     ///
     /// - Parameters:
     ///   - number: The number of the text.
     ///   - inside: The mark from which on the edits are those of the text.
     ///   - keepsString: Whether the value is written as a text again.
-    /// - Returns: The value; nil if nothing in it was changed.
+    /// - Returns: The number of bytes written; nil if nothing in the value was changed.
     mutating func takeText(
         _ number: Int,
         since inside: Mark,
         keepsString: Bool = false
-    ) -> [UInt8]? {
+    ) -> Int? {
         guard hasChanges(since: inside) else {
             // An earlier walk of the same text may have changed something.
             journal.texts.keep(EditSet(), ofText: number, keepsString: keepsString)
             return nil
         }
         let value = buffers[number].value
-        let text = cleanedText(from: value.lowerBound, to: value.upperBound, since: inside)
         journal.texts.keep(
             journal.edits.copy(from: Int(inside.edits.edits)),
             ofText: number,
             keepsString: keepsString
         )
-        journal.edits.rollBack(to: inside.edits)
+        let written = journal.edits.write(
+            value.lowerBound - scanner.base..<value.upperBound - scanner.base,
+            of: UnsafeRawBufferPointer(start: scanner.base, count: scanner.end - scanner.base),
+            takingBackTo: inside.edits
+        )
         willRecord()
-        return text
+        return written
     }
 }

@@ -12,24 +12,21 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
-        guard mode == .sanitizing, !unions.isRemembering, !inherited.defersContainers,
-            !frames.isBranch, frames.depth < policy.limits.depth, isQuickHere(rule)
-        else { return nil }
+        guard isQuickPlace, isQuickHere(rule) else { return nil }
         let conversions = tables.quickConversions + (rule - UnsafePointer(rules))
         let allowed = conversions.pointee.allowed
         let item = flatItem(of: rule)
-        guard kind == KindSet.string.rawValue, !allowed.isDisjoint(with: .openingTexts) else {
+        guard kind == KindSet.string.rawValue, allowed.opensText else {
             guard let item, allowed.contains(.wrapSingle) else { return nil }
             return quickWrap(position, kind, rule, item)
         }
-        // A string that was tried before, or may be tried again, is opened once.
-        guard scanner.offset(position) > journal.lastTrial else { return nil }
+        guard isUntried(position) else { return nil }
         if allowed.contains(.jsonText) {
-            if let item, let end = quickList(position, rule, item) { return end }
+            if let item, let end = quickList(position, conversions, item) { return end }
             return stop == .none ? quickText(position, rule) : nil
         }
         guard let item, item.pointee.plainKinds.contains(.string) else { return nil }
-        return quickParts(position, rule, conversions.pointee.separator)
+        return quickParts(position, conversions)
     }
 
     /// Returns the rule of the items of a list that is not checked as a whole.
@@ -85,7 +82,7 @@ extension Walk {
     @inline(__always)
     private mutating func quickList(
         _ position: Pointer,
-        _ rule: UnsafePointer<Rule>,
+        _ conversions: UnsafeMutablePointer<QuickConversion>,
         _ item: UnsafePointer<Rule>
     ) -> Pointer? {
         let opening = scanner.skipWhiteSpace(position + 1)
@@ -113,28 +110,34 @@ extension Walk {
         guard content.count <= QuickConversion.longestText else { return nil }
         var text = journal.edits.writer(for: QuickConversion.longestText)
         text.append(value)
-        return takeText(position, end, rule, .jsonText, content, written: text.count)
+        return takeText(position, end, conversions, .jsonText, content, written: text.count)
     }
 
     /// Replaces a string without escapes by the list of its parts.
     @inline(__always)
     private mutating func quickParts(
         _ position: Pointer,
-        _ rule: UnsafePointer<Rule>,
-        _ separator: UInt8
+        _ conversions: UnsafeMutablePointer<QuickConversion>
     ) -> Pointer? {
+        let separator = conversions.pointee.separator
         guard openText == nil, separator != 0, let end = scanner.plainString(position) else {
             return nil
         }
-        let content = UnsafeBufferPointer(start: position + 1, count: end - position - 2)
-        guard content.count <= QuickConversion.longestText else { return nil }
+        let count = end - position - 2
+        guard count <= QuickConversion.longestText else { return nil }
         var text = journal.edits.writer(
             for: SeparatedList.room(for: QuickConversion.longestText)
         )
-        guard SeparatedList.quickly(write: content, separatedBy: separator, into: &text) else {
-            return nil
-        }
-        return takeText(position, end, rule, .splitList, text.text, written: text.count)
+        // Whole lanes were loaded, up to the closing quote.
+        let loaded = min((count | 31) + 1, QuickConversion.longestText)
+        let isWritten = SeparatedList.quickly(
+            write: UnsafeBufferPointer(start: position + 1, count: loaded),
+            count: count,
+            separatedBy: separator,
+            into: &text
+        )
+        guard isWritten else { return nil }
+        return takeText(position, end, conversions, .splitList, text.text, written: text.count)
     }
 
     /// Replaces a string by the value in a text, in which nothing is changed, and which was written
@@ -145,25 +148,33 @@ extension Walk {
     private mutating func takeText(
         _ position: Pointer,
         _ end: Pointer,
-        _ rule: UnsafePointer<Rule>,
+        _ conversions: UnsafeMutablePointer<QuickConversion>,
         _ conversion: Conversion,
         _ text: UnsafeBufferPointer<UInt8>,
         written: Int
     ) -> Pointer? {
-        journal.lastTrial = scanner.offset(position)
+        let (first, last) = (scanner.offset(position), scanner.offset(end))
+        journal.lastTrial = first
         let isList = conversion == .splitList
         readAgain(end - position + (isList ? text.count : 0))
         guard stop == .none else { return nil }
-        let events = journal.record.events.count
-        report(conversion, position, end, rule)
+        let use = conversions.pointee.use(of: ConversionBits(conversion).rawValue)
+        let isListed = reportScalar(
+            RecordSite(
+                start: first,
+                end: last,
+                rule: conversions.pointee.rule,
+                detail: use.detail,
+                total: 0,
+                code: use.code
+            ),
+            limit: journal.eventLimit
+        )
         guard mayAdd(written) else { return nil }
         // A conversion that is only counted has no place that a text would be looked up for.
-        if journal.record.events.count > events { keepText(text, position, end, isList: isList) }
+        if isListed { keepText(text, position, end, isList: isList) }
         willEdit()
-        journal.edits.replace(
-            scanner.offset(position)..<scanner.offset(end),
-            withWritten: written
-        )
+        journal.edits.replace(Range(uncheckedBounds: (first, last)), withWritten: written)
         return end
     }
 

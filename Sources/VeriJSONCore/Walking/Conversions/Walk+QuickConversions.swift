@@ -10,21 +10,38 @@ extension Walk {
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
         let reader = rule.pointee.quickReader
-        if reader == .container {
-            if kind & KindSet.scalars.rawValue != 0,
-                let end = quickContainer(position, kind, rule)
-            {
-                return end
-            }
-            return stop == .none ? careful(position, kind, rule) : nil
+        if reader == .container, kind & KindSet.scalars.rawValue != 0 {
+            return anyContainer(position, kind, rule)
         }
-        if kind & (KindSet.number.rawValue | KindSet.bool.rawValue) != 0 {
-            return quickScalar(position, kind, rule)
+        if kind == KindSet.string.rawValue {
+            return reader.readsTexts ? quickString(position, rule) : undecided(position, rule)
         }
-        guard kind == KindSet.string.rawValue, reader.readsTexts,
-            let end = scanner.plainString(position)
-        else { return careful(position, kind, rule) }
-        return switch reader {
+        guard kind & (KindSet.number.rawValue | KindSet.bool.rawValue) != 0 else {
+            return careful(position, kind, rule)
+        }
+        return reader == .date
+            ? quickEpoch(position, kind, rule) : quickScalar(position, kind, rule)
+    }
+
+    /// Walks a scalar by the rule of a container.
+    @inline(never)
+    private mutating func anyContainer(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        if let end = quickContainer(position, kind, rule) { return end }
+        return stop == .none ? careful(position, kind, rule) : nil
+    }
+
+    /// Walks a string that may be converted.
+    @inline(never)
+    private mutating func quickString(
+        _ position: Pointer,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        guard let end = scanner.plainString(position) else { return undecided(position, rule) }
+        return switch rule.pointee.quickReader {
         case .date: quickDate(position, end, rule)
         case .changes: changedString(position, end, rule)
         case .number: quickNumber(position, end, rule)
@@ -42,19 +59,13 @@ extension Walk {
     ) -> Pointer? {
         let reader = rule.pointee.quickReader
         let isNumber = kind == KindSet.number.rawValue
-        guard reader == .bool || reader == .date || reader == .text,
+        guard reader == .bool || reader == .text,
             kind & rule.pointee.kinds.rawValue == 0, repairedNumbers.isEmpty, isQuickHere(rule),
             let end = isNumber ? scanner.number(position) : scanner.literal(position),
             end - position <= QuickConversion.longestText
         else { return careful(position, kind, rule) }
         let content = UnsafeBufferPointer(start: position, count: end - position)
         let conversions = tables.quickConversions + (rule - UnsafePointer(rules))
-        if reader == .date {
-            guard isNumber else { return careful(position, kind, rule) }
-            let date = conversions.pointee.dates.plainDate(content, isNumber: true, hasTime: true)
-            return date.day != 0
-                ? take(date, position, end, conversions) : anyDate(position, kind, end, rule)
-        }
         let allowed = conversions.pointee.allowed
         var text = journal.edits.writer(for: QuickConversion.room)
         let conversion: Conversion
@@ -73,6 +84,38 @@ extension Walk {
             text.append(UInt8(ascii: "\""))
         }
         return take(text.count, conversion, position, end, conversions)
+    }
+
+    /// Walks a number or bool that may be a date.
+    @inline(never)
+    private mutating func quickEpoch(
+        _ position: Pointer,
+        _ kind: KindBits,
+        _ rule: UnsafePointer<Rule>
+    ) -> Pointer? {
+        guard kind == KindSet.number.rawValue, repairedNumbers.isEmpty, isQuickHere(rule) else {
+            return careful(position, kind, rule)
+        }
+        let conversions = tables.quickConversions + (rule - UnsafePointer(rules))
+        if let end = scanner.plainInteger(position) {
+            let digits = UnsafeBufferPointer(start: position, count: end - position)
+            let date = conversions.pointee.dates.plainDate(ofInteger: digits)
+            if date.day != 0 {
+                let count = write(date, conversions)
+                return replace(position, end, count, UInt64(date.used.rawValue), conversions)
+            }
+        }
+        guard let end = scanner.number(position) else { return careful(position, kind, rule) }
+        return anyDate(position, kind, end, rule)
+    }
+
+    /// Whether a container may be made, opened or taken apart here without a way back.
+    @inline(__always)
+    var isQuickPlace: Bool {
+        mutating get {
+            mode == .sanitizing && !unions.isRemembering && !inherited.defersContainers
+                && !frames.isBranch && frames.depth < policy.limits.depth
+        }
     }
 
     /// Whether the conversions at the place of a rule are those that were prepared for it.
@@ -105,21 +148,20 @@ extension Walk {
         take(count, ConversionBits(conversion).rawValue, start, end, conversions)
     }
 
-    /// Replaces a scalar by a date.
-    @inline(never)
-    mutating func take(
+    /// Writes a date for ``replace(_:_:_:_:_:)``, and returns the number of its bytes.
+    @inline(__always)
+    mutating func write(
         _ date: PlainDate,
-        _ start: Pointer,
-        _ end: Pointer,
         _ conversions: UnsafeMutablePointer<QuickConversion>
-    ) -> Pointer? {
+    ) -> Int {
         var text = journal.edits.writer(for: PlainDate.room)
         date.write(hasTime: conversions.pointee.hasTime, to: &text)
-        return replace(start, end, text.count, UInt64(date.used.rawValue), conversions)
+        return text.count
     }
 
+    /// Replaces a scalar as ``take(_:_:_:_:_:)`` does, without a call.
     @inline(__always)
-    private mutating func replace(
+    mutating func replace(
         _ start: Pointer,
         _ end: Pointer,
         _ count: Int,

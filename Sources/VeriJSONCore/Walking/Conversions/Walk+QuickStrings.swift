@@ -119,13 +119,11 @@ extension Walk {
             return end
         }
         guard isQuickHere(rule) else { return undecided(position, rule) }
-        let date = conversions.pointee.dates.plainDate(
-            content,
-            isNumber: false,
-            hasTime: format.hasTime
-        )
+        let date = conversions.pointee.dates.plainDate(content, hasTime: format.hasTime)
         if date.day == 0 { return anyDate(position, KindSet.string.rawValue, end, rule) }
-        return date.used.isEmpty ? end : take(date, position, end, conversions)
+        if date.used.isEmpty { return end }
+        let count = write(date, conversions)
+        return replace(position, end, count, UInt64(date.used.rawValue), conversions)
     }
 
     /// Walks a date that is not plain.

@@ -9,10 +9,9 @@ extension Walk {
         _ kind: KindBits,
         _ rule: UnsafePointer<Rule>
     ) -> Pointer? {
-        guard rule.pointee.traits.rawValue & Rule.Traits.careful == 0, mode == .sanitizing,
-            !unions.isRemembering, !inherited.defersContainers, !frames.isBranch,
-            frames.depth < policy.limits.depth
-        else { return nil }
+        guard rule.pointee.traits.rawValue & Rule.Traits.careful == 0, isQuickPlace else {
+            return nil
+        }
         let allowed = allowedConversions(for: rule.pointee)
         if kind == KindSet.array.rawValue {
             return allowed.contains(.unwrapSingle) ? quickItem(opening, rule) : nil

@@ -117,10 +117,13 @@ extension Walk {
     /// Returns whether a container had members or items, and has none after the edits since a mark.
     mutating func isEmptied(_ start: Pointer, _ end: Pointer, since before: Mark) -> Bool {
         guard stop == .none, hasChanges(since: before) else { return false }
+        let first = scanner.skipWhiteSpace(start + 1)
+        // A container whose first element is left as it is keeps it.
+        guard kinds[Int(first.pointee)] != 0,
+            journal.edits.covers(scanner.offset(first), from: Int(before.edits.edits))
+        else { return false }
         readAgain(end - start)
         let text = cleanedText(from: start, to: end, since: before)
-        let first = scanner.skipWhiteSpace(start + 1)
-        guard kinds[Int(first.pointee)] != 0 else { return false }
         let left = text.dropFirst().first { !$0.isJSONWhiteSpace }
         return left == UInt8(ascii: "}") || left == UInt8(ascii: "]")
     }

@@ -54,21 +54,59 @@ struct KnownExtents {
                     end: scanner.offset(position),
                     scalars: scalars - opening.scalarsBefore
                 )
-            case UInt8(ascii: "\""):
-                position = scanner.skipWhiteSpace(scanner.string(position) ?? scanner.end)
-                if position >= scanner.end || position.pointee != UInt8(ascii: ":") { scalars += 1 }
-            case UInt8(ascii: ","), UInt8(ascii: ":"):
-                position += 1
-            case let byte where byte.isJSONWhiteSpace:
-                position += 1
-            default:
-                position = scanner.scalar(position) ?? scanner.end
-                scalars += 1
+            default: position = Self.next(after: position, in: scanner, &scalars)
             }
             readCount += position - start
         } while !open.isEmpty && position < scanner.end
         open.removeAll(keepingCapacity: true)
         return extents[scanner.offset(container)]
             ?? Extent(end: scanner.offset(scanner.end), scalars: scalars)
+    }
+
+    /// Returns whether a well-formed container has more scalars than a number, reading no further than
+    /// it takes to know, and remembering nothing.
+    ///
+    /// Adds the number of bytes read to `readCount`.
+    static func hasMoreScalars(
+        than limit: Int,
+        in container: Pointer,
+        of scanner: Scanner,
+        readCount: inout Int
+    ) -> Bool {
+        var (scalars, depth) = (0, 0)
+        var position = container
+        repeat {
+            switch position.pointee {
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                position += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                position += 1
+            default: position = next(after: position, in: scanner, &scalars)
+            }
+        } while depth > 0 && position < scanner.end && scalars <= limit
+        readCount += position - container
+        return scalars > limit
+    }
+
+    /// Steps over a scalar, which is counted, or over a key, a comma, a colon or white space.
+    @inline(__always)
+    private static func next(
+        after position: Pointer,
+        in scanner: Scanner,
+        _ scalars: inout Int
+    ) -> Pointer {
+        switch position.pointee {
+        case UInt8(ascii: "\""):
+            let end = scanner.skipWhiteSpace(scanner.string(position) ?? scanner.end)
+            if end >= scanner.end || end.pointee != UInt8(ascii: ":") { scalars += 1 }
+            return end
+        case UInt8(ascii: ","), UInt8(ascii: ":"): return position + 1
+        case let byte where byte.isJSONWhiteSpace: return position + 1
+        default:
+            scalars += 1
+            return scanner.scalar(position) ?? scanner.end
+        }
     }
 }
