@@ -33,25 +33,33 @@ struct QuickConversion: BitwiseCopyable {
     private var last = Use(key: 0, [], asked: [])
 
     /// Conversions that had a part in a change, as a record has them.
-    struct Use: BitwiseCopyable {
-        fileprivate let key: UInt64
+    private struct Use: BitwiseCopyable {
+        let key: UInt64
         let detail: UInt32
         let code: CodeTag
 
-        fileprivate init(key: UInt64, _ used: ConversionBits, asked: ConversionBits) {
+        init(key: UInt64, _ used: ConversionBits, asked: ConversionBits) {
             self.key = key
             detail = used.detail
             code = used.isSubset(of: asked) ? .askedConversion : .conversion
         }
     }
 
-    /// Returns the record of conversions; most values of a rule need the same ones.
+    /// Returns what is recorded of a value between two offsets that is converted.
     ///
-    /// `used` is what the reader says of them, in its own bits; not 0.
+    /// `used` is what the reader says of the conversions, in its own bits; not 0. Most values of a rule
+    /// need the same ones.
     @inline(__always)
-    mutating func use(of used: UInt64) -> Use {
+    mutating func site(_ start: ByteOffset, _ end: ByteOffset, by used: UInt64) -> RecordSite {
         if used != last.key { learn(used) }
-        return last
+        return RecordSite(
+            start: start,
+            end: end,
+            rule: rule,
+            detail: last.detail,
+            total: 0,
+            code: last.code
+        )
     }
 
     @inline(never)

@@ -158,16 +158,8 @@ extension Walk {
         let isList = conversion == .splitList
         readAgain(end - position + (isList ? text.count : 0))
         guard stop == .none else { return nil }
-        let use = conversions.pointee.use(of: ConversionBits(conversion).rawValue)
         let isListed = reportScalar(
-            RecordSite(
-                start: first,
-                end: last,
-                rule: conversions.pointee.rule,
-                detail: use.detail,
-                total: 0,
-                code: use.code
-            ),
+            conversions.pointee.site(first, last, by: ConversionBits(conversion).rawValue),
             limit: journal.eventLimit
         )
         guard mayAdd(written) else { return nil }

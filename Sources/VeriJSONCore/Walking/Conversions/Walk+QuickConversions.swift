@@ -171,17 +171,7 @@ extension Walk {
         willEdit()
         let (first, last) = (scanner.offset(start), scanner.offset(end))
         journal.edits.replace(Range(uncheckedBounds: (first, last)), withWritten: count)
-        let use = conversions.pointee.use(of: used)
-        reportScalar(
-            RecordSite(
-                start: first,
-                end: last,
-                rule: conversions.pointee.rule,
-                detail: use.detail,
-                total: 0,
-                code: use.code
-            )
-        )
+        reportScalar(conversions.pointee.site(first, last, by: used))
         return stop == .none ? end : nil
     }
 }
