@@ -96,30 +96,12 @@ extension Walk {
                 if rule.pointee.form == .array {
                     return array(position, rule, arrays + Int(rule.pointee.payload))
                 }
-            } else if kind == KindSet.number.rawValue, rule.pointee.form == .integer {
-                return integer(position, kind, rule)
+            } else if kind == KindSet.number.rawValue, rule.pointee.form == .integer,
+                let end = smallInteger(position, rule)
+            {
+                return end
             }
         }
-        return converted(position, kind, rule)
-    }
-
-    /// Walks a number by the rule of an integer; apart, so that ``checked(_:_:_:)`` needs no frame.
-    @inline(never)
-    private mutating func integer(
-        _ position: Pointer,
-        _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>
-    ) -> Pointer? {
-        smallInteger(position, rule) ?? converted(position, kind, rule)
-    }
-
-    /// Walks a value that may need a conversion.
-    @inline(__always)
-    private mutating func converted(
-        _ position: Pointer,
-        _ kind: KindBits,
-        _ rule: UnsafePointer<Rule>
-    ) -> Pointer? {
         if rule.pointee.quickReader == .none { return careful(position, kind, rule) }
         return rule.pointee.quotedKinds.isEmpty
             ? quick(position, kind, rule) : quoted(position, kind, rule)
