@@ -199,6 +199,24 @@ extension UnsafeBufferPointer<UInt8> {
     @inline(__always)
     func lanes(at index: Int) -> (Lane, Lane, Lane, Lane) { load(at: index) }
 
+    /// Returns a mask of at most 64 bytes from an index on, the first byte in the lowest bit.
+    ///
+    /// - Parameters:
+    ///   - count: The number of bytes; the last lane with one of them is loaded whole.
+    ///   - start: The index of the first byte.
+    ///   - mask: A function that returns the mask of a lane.
+    /// - Returns: The mask, without bits for the bytes after those.
+    @inline(__always)
+    func mask(of count: Int, from start: Int = 0, _ mask: (Lane) -> UInt32) -> UInt64 {
+        var bits: UInt64 = 0
+        var place = 0
+        while place < count {
+            bits |= UInt64(mask(lane(at: start + place))) &<< UInt64(truncatingIfNeeded: place)
+            place += MemoryLayout<Lane>.size
+        }
+        return bits & (.max &>> UInt64(truncatingIfNeeded: 64 - count))
+    }
+
     /// Returns the eight bytes that begin at an index, the first one in the low bits.
     @inlinable @inline(__always)
     package func word(at index: Int) -> UInt64 { UInt64(littleEndian: load(at: index)) }

@@ -43,15 +43,11 @@ extension TextWriter {
         of text: UnsafeBufferPointer<UInt8>,
         at index: Int
     ) -> Bool {
-        var (escaped, ends): (UInt64, UInt64) = (0, 0)
-        for place in stride(from: 0, to: 64, by: 16) {
-            let lane = text.lane(at: index + place)
-            let shift = UInt64(truncatingIfNeeded: place)
-            let quotes = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "\"")))
-            let backslashes = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "\\")))
-            escaped |= UInt64(quotes | backslashes) &<< shift
-            ends |= UInt64(NativeLanes.stringEnds(lane)) &<< shift
+        var escaped = text.mask(of: 64, from: index) {
+            NativeLanes.equal($0, Lane(repeating: UInt8(ascii: "\"")))
+                | NativeLanes.equal($0, Lane(repeating: UInt8(ascii: "\\")))
         }
+        let ends = text.mask(of: 64, from: index) { NativeLanes.stringEnds($0) }
         guard ends == escaped else { return false }
         var from = 0
         while escaped != 0 {

@@ -13,21 +13,14 @@ extension CharacterReferences {
         count: Int,
         into output: inout TextWriter
     ) -> Bool? {
-        guard count > 0 else { return nil }
-        var (starts, ends): (UInt64, UInt64) = (0, 0)
-        var index = 0
-        repeat {
-            let lane = text.lane(at: index)
-            let shift = UInt64(truncatingIfNeeded: index)
-            let start = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "&")))
-            let end = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ";")))
-            starts |= UInt64(start) &<< shift
-            ends |= UInt64(end) &<< shift
-            index += 16
-        } while index < count
-        let all: UInt64 = .max &>> UInt64(truncatingIfNeeded: 64 - count)
-        (starts, ends) = (starts & all, ends & all)
-        if starts == 0 || ends == 0 { return nil }
+        var starts = text.mask(of: count) {
+            NativeLanes.equal($0, Lane(repeating: UInt8(ascii: "&")))
+        }
+        if starts == 0 { return nil }
+        var ends = text.mask(of: count) {
+            NativeLanes.equal($0, Lane(repeating: UInt8(ascii: ";")))
+        }
+        if ends == 0 { return nil }
         output.append(UInt8(ascii: "\""))
         var first = 0
         while starts != 0 {

@@ -52,21 +52,11 @@ enum SeparatedList {
         separatedBy separator: UInt8,
         into list: inout TextWriter
     ) -> Bool {
-        guard count > 0 else { return false }
-        var (spaces, ends): (UInt64, UInt64) = (0, 0)
-        var index = 0
-        repeat {
-            let lane = text.lane(at: index)
-            let shift = UInt64(truncatingIfNeeded: index)
-            let space = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " ")))
-            spaces |= UInt64(space) &<< shift
-            ends |= UInt64(NativeLanes.equal(lane, Lane(repeating: separator))) &<< shift
-            index += 16
-        } while index < count
-        let all: UInt64 = .max &>> UInt64(truncatingIfNeeded: 64 - count)
-        ends &= all
-        var visible = ~spaces & all
+        var visible = text.mask(of: count) {
+            ~NativeLanes.equal($0, Lane(repeating: UInt8(ascii: " "))) & 0xFFFF
+        }
         guard visible != 0 else { return false }
+        var ends = text.mask(of: count) { NativeLanes.equal($0, Lane(repeating: separator)) }
         let first = text[visible.trailingZeroBitCount]
         guard first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
         list.append(0x225B, count: 2)

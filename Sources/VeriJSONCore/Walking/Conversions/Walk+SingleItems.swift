@@ -118,7 +118,7 @@ extension Walk {
     mutating func isEmptied(_ start: Pointer, _ end: Pointer, since before: Mark) -> Bool {
         guard stop == .none, hasChanges(since: before) else { return false }
         let first = scanner.skipWhiteSpace(start + 1)
-        // A container whose first element is left as it is keeps it.
+        // A container keeps its first element unless an edit changes its first byte.
         guard kinds[Int(first.pointee)] != 0,
             journal.edits.covers(scanner.offset(first), from: Int(before.edits.edits))
         else { return false }
