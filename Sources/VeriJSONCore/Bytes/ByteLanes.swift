@@ -199,22 +199,30 @@ extension UnsafeBufferPointer<UInt8> {
     @inline(__always)
     func lanes(at index: Int) -> (Lane, Lane, Lane, Lane) { load(at: index) }
 
-    /// Returns a mask of at most 64 bytes from an index on, the first byte in the lowest bit.
+    /// Returns two masks of at most 64 bytes from an index on, the first byte in the lowest bit.
     ///
     /// - Parameters:
-    ///   - count: The number of bytes; the last lane with one of them is loaded whole.
+    ///   - count: The number of bytes, at least one; the last lane with one of them is loaded whole.
     ///   - start: The index of the first byte.
-    ///   - mask: A function that returns the mask of a lane.
-    /// - Returns: The mask, without bits for the bytes after those.
+    ///   - masks: A function that returns the masks of a lane.
+    /// - Returns: The masks, without bits for the bytes after those.
     @inline(__always)
-    func mask(of count: Int, from start: Int = 0, _ mask: (Lane) -> UInt32) -> UInt64 {
-        var bits: UInt64 = 0
+    func masks(
+        of count: Int,
+        from start: Int = 0,
+        _ masks: (Lane) -> (UInt32, UInt32)
+    ) -> (UInt64, UInt64) {
+        var bits: (UInt64, UInt64) = (0, 0)
         var place = 0
-        while place < count {
-            bits |= UInt64(mask(lane(at: start + place))) &<< UInt64(truncatingIfNeeded: place)
+        repeat {
+            let (first, second) = masks(lane(at: start + place))
+            let shift = UInt64(truncatingIfNeeded: place)
+            bits.0 |= UInt64(first) &<< shift
+            bits.1 |= UInt64(second) &<< shift
             place += MemoryLayout<Lane>.size
-        }
-        return bits & (.max &>> UInt64(truncatingIfNeeded: 64 - count))
+        } while place < count
+        let all: UInt64 = .max &>> UInt64(truncatingIfNeeded: 64 - count)
+        return (bits.0 & all, bits.1 & all)
     }
 
     /// Returns the eight bytes that begin at an index, the first one in the low bits.

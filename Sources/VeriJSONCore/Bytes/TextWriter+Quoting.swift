@@ -43,12 +43,15 @@ extension TextWriter {
         of text: UnsafeBufferPointer<UInt8>,
         at index: Int
     ) -> Bool {
-        var escaped = text.mask(of: 64, from: index) {
-            NativeLanes.equal($0, Lane(repeating: UInt8(ascii: "\"")))
-                | NativeLanes.equal($0, Lane(repeating: UInt8(ascii: "\\")))
+        let (escapable, ends) = text.masks(of: 64, from: index) { lane in
+            (
+                NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "\"")))
+                    | NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "\\"))),
+                NativeLanes.stringEnds(lane)
+            )
         }
-        let ends = text.mask(of: 64, from: index) { NativeLanes.stringEnds($0) }
-        guard ends == escaped else { return false }
+        guard ends == escapable else { return false }
+        var escaped = escapable
         var from = 0
         while escaped != 0 {
             let place = escaped.trailingZeroBitCount

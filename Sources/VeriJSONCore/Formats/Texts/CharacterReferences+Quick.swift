@@ -13,14 +13,14 @@ extension CharacterReferences {
         count: Int,
         into output: inout TextWriter
     ) -> Bool? {
-        var starts = text.mask(of: count) {
-            NativeLanes.equal($0, Lane(repeating: UInt8(ascii: "&")))
+        guard count > 0 else { return nil }
+        var (starts, ends) = text.masks(of: count) { lane in
+            (
+                NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "&"))),
+                NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: ";")))
+            )
         }
-        if starts == 0 { return nil }
-        var ends = text.mask(of: count) {
-            NativeLanes.equal($0, Lane(repeating: UInt8(ascii: ";")))
-        }
-        if ends == 0 { return nil }
+        if starts == 0 || ends == 0 { return nil }
         output.append(UInt8(ascii: "\""))
         var first = 0
         while starts != 0 {

@@ -22,20 +22,26 @@ extension PercentEncoding {
         guard count >= 2, let start = pathStart(text, mayBeRelative: mayBeRelative) else {
             return false
         }
-        var spaces = text.mask(of: count) {
-            NativeLanes.equal($0, Lane(repeating: UInt8(ascii: " ")))
-        }
-        let plain = text.mask(of: count) { URLBytes.plain($0) }
-        let ends = text.mask(of: count) {
-            NativeLanes.equal($0, Lane(repeating: UInt8(ascii: "/")))
-                | NativeLanes.equal($0, Lane(repeating: UInt8(ascii: "?")))
-        }
+        var (plain, spaces, ends): (UInt64, UInt64, UInt64) = (0, 0, 0)
+        var index = 0
+        repeat {
+            let lane = text.lane(at: index)
+            let space = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " ")))
+            let slash = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "/")))
+            let query = NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: "?")))
+            let shift = UInt64(truncatingIfNeeded: index)
+            plain |= UInt64(URLBytes.plain(lane) | space) &<< shift
+            spaces |= UInt64(space) &<< shift
+            ends |= UInt64(slash | query) &<< shift
+            index += 16
+        } while index < count
         let all: UInt64 = .max &>> UInt64(truncatingIfNeeded: 64 - count)
+        spaces &= all
         let afterHost = ends &>> UInt64(truncatingIfNeeded: start)
         let authorityEnd = afterHost.trailingZeroBitCount + start
         let last = spaces &>> UInt64(truncatingIfNeeded: count - 1)
         // The host is not empty, and no space is at the end.
-        guard plain | spaces == all, spaces != 0, spaces.trailingZeroBitCount > authorityEnd,
+        guard plain & all == all, spaces != 0, spaces.trailingZeroBitCount > authorityEnd,
             start == 0 || authorityEnd > start, last == 0
         else { return false }
         var first = 0

@@ -52,11 +52,14 @@ enum SeparatedList {
         separatedBy separator: UInt8,
         into list: inout TextWriter
     ) -> Bool {
-        var visible = text.mask(of: count) {
-            ~NativeLanes.equal($0, Lane(repeating: UInt8(ascii: " "))) & 0xFFFF
+        guard count > 0 else { return false }
+        var (visible, ends) = text.masks(of: count) { lane in
+            (
+                ~NativeLanes.equal(lane, Lane(repeating: UInt8(ascii: " "))) & 0xFFFF,
+                NativeLanes.equal(lane, Lane(repeating: separator))
+            )
         }
         guard visible != 0 else { return false }
-        var ends = text.mask(of: count) { NativeLanes.equal($0, Lane(repeating: separator)) }
         let first = text[visible.trailingZeroBitCount]
         guard first != UInt8(ascii: "["), first != UInt8(ascii: "{") else { return false }
         list.append(0x225B, count: 2)
