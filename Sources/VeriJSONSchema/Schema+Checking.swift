@@ -37,12 +37,12 @@ extension Schema {
             pool.withMemory { memory in
                 var evaluation = Evaluation(
                     plan.value,
-                    (tape.view, tape.nodeCount),
+                    (tape.view, NodeIndex(0)),
                     memory,
                     work: limits.work(for: bytes.count),
                     mode
                 )
-                let isValid = withExtendedLifetime(tape) { evaluation.run(NodeIndex(0)) }
+                let isValid = withExtendedLifetime(tape) { evaluation.run() }
                 evaluation.finish(memory)
                 if let failure = evaluation.failure { return .failure(failure) }
                 if evaluation.budget.isExceeded {
@@ -52,6 +52,22 @@ extension Schema {
                     Outcome(isValid: isValid, record: evaluation.record, tape: tape)
                 )
             }
+        }
+    }
+
+    /// Returns whether a document that was read matches; false if that takes too long.
+    func accepts(_ document: ParsedDocument) -> Bool {
+        pool.withMemory { memory in
+            var evaluation = Evaluation(
+                plan.value,
+                (document.tape.view, ParsedDocument.root),
+                memory,
+                work: options.limits.clamped.work(for: document.bytes.count),
+                .verdict
+            )
+            let isValid = evaluation.run()
+            evaluation.finish(memory)
+            return isValid && evaluation.failure == nil && !evaluation.budget.isExceeded
         }
     }
 

@@ -71,15 +71,17 @@ extension Schema {
     /// Unknown keywords are allowed, so that any object is a schema in the sense of the
     /// specification; one without a keyword would accept every document.
     package static func rootKind(of bytes: [UInt8]) -> RootKind {
-        guard let object = (try? JSONValue(parsing: bytes))?.asObject, !object.isEmpty else {
+        let depth = Options().limits.clamped.depth
+        guard let document = try? ParsedDocument(name: "", bytes: bytes, depthLimit: depth) else {
             return .schema
         }
-        if OpenAPIDescription(bytes) != nil { return .apiDescription }
-        let hasKeyword = object.contains { member in
-            KeywordName(rawValue: member.key).map { !$0.isUsualName } ?? false
+        let members = document.schemaMembers(ParsedDocument.root)
+        if members.isEmpty { return .schema }
+        if APIDescription(document) != nil { return .apiDescription }
+        if members.contains(where: { $0.keyword.map { !$0.isUsualName } ?? false }) {
+            return .schema
         }
-        if hasKeyword { return .schema }
-        let isDraft3 = object.contains { UnsupportedVersion.keywordsOfDraft3[$0.key] != nil }
+        let isDraft3 = members.contains { UnsupportedVersion.keywordsOfDraft3[$0.key] != nil }
         return isDraft3 ? .draft3(help: UnsupportedVersion.helpOfDraft3) : .otherMembers
     }
 }

@@ -141,7 +141,7 @@ public struct Schema: Sendable {
     private static let metaSchemas = MetaSchemaCache()
 
     private static func mistakes(of document: ParsedDocument, by draft: Draft) -> [SchemaMistake] {
-        guard let schema = metaSchemas.schema(of: draft),
+        guard let schema = metaSchemas.schema(of: draft), !schema.accepts(document),
             let findings = try? schema.findings(document.bytes, name: document.name)
         else { return [] }
         return findings.map { SchemaMistake($0, in: document) }

@@ -41,7 +41,7 @@ package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
 
     /// Appends elements from other memory.
     @inline(__always)
-    mutating func append(_ elements: UnsafeBufferPointer<Element>) {
+    package mutating func append(_ elements: UnsafeBufferPointer<Element>) {
         let place = reserve(elements.count)
         for index in 0..<elements.count {
             place.initializeElement(at: index, to: elements[index])

@@ -46,7 +46,15 @@ package final class ParsedDocument: Sendable {
 
     /// Returns the value of a node.
     package func value(_ node: NodeIndex) -> JSONValue {
-        (try? JSONValue(parsing: bytes[range(node)], depthLimit: 100_000)) ?? .null
+        switch kind(node) {
+        case .null: .null
+        case .false: false
+        case .true: true
+        case .number: .number(number(node))
+        case .string: .string(text(node))
+        case .array, .object:
+            (try? JSONValue(parsing: bytes[range(node)], depthLimit: 100_000)) ?? .null
+        }
     }
 
     /// Returns the keys of an object with their values, of repeated keys the last.

@@ -53,23 +53,43 @@ struct Conjunction: Hashable {
     }
 
     func hash(into hasher: inout Hasher) {
-        hasher.combine(keywords)
-        hasher.combine(conditions)
-        hasher.combine(isNever)
+        // One number is hashed in place of each.
+        var mixed = isNever ? 1 : 0
+        for applied in keywords {
+            mixed = (mixed ^ applied.keyword &+ applied.scope &<< 32) &* Self.multiplier
+        }
+        for condition in conditions {
+            let holds = condition.holds ? 1 : 0
+            mixed = (mixed ^ condition.node &+ condition.scope &<< 32 ^ holds) &* Self.multiplier
+        }
+        hasher.combine(mixed)
     }
+
+    /// An odd number whose bits are spread, of Knuth's multiplicative hashing.
+    private static let multiplier = Int(bitPattern: 0x9E37_79B9_7F4A_7C15)
 
     mutating func add(_ keyword: Applied) {
         subschemas = nil
-        let place = keywords.firstIndex { $0 >= keyword } ?? keywords.count
-        if place < keywords.count, keywords[place] == keyword { return }
-        keywords.insert(keyword, at: place)
+        Self.insert(keyword, into: &keywords)
     }
 
     mutating func add(_ condition: Condition) {
         subschemas = nil
-        let place = conditions.firstIndex { $0 >= condition } ?? conditions.count
-        if place < conditions.count, conditions[place] == condition { return }
-        conditions.insert(condition, at: place)
+        Self.insert(condition, into: &conditions)
+    }
+
+    /// Inserts an element into an ascending list, unless the list has it; most come in order.
+    private static func insert<Element: Comparable>(
+        _ element: Element,
+        into list: inout [Element]
+    ) {
+        guard let last = list.last, last >= element else { return list.append(element) }
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle] < element { low = middle + 1 } else { high = middle }
+        }
+        if list[low] != element { list.insert(element, at: low) }
     }
 
     mutating func remove(_ keyword: Applied) {

@@ -12,7 +12,18 @@ extension SchemaChecks {
         guard let tape = memory.tape.read(text) else { return numbers.first }
         defer { memory.tape.finish() }
         budget.charge(text.count)
-        var evaluation = Evaluation(plan, tape, memory, work: budget, .verdict)
+        let value = (tape.view, NodeIndex(0))
+        return refusing(among: numbers, on: value, memory, charging: &budget)
+    }
+
+    /// Returns the first of some checks that a value of a tape does not pass; nil if it passes all.
+    func refusing(
+        among numbers: [Int],
+        on value: (view: TapeView, node: NodeIndex),
+        _ memory: EvaluationMemory,
+        charging budget: inout WorkBudget
+    ) -> Int? {
+        var evaluation = Evaluation(plan, value, memory, work: budget, .verdict)
         let refusing = numbers.first { !passes(checks[$0], &evaluation) }
         evaluation.finish(memory)
         budget = evaluation.budget
@@ -31,7 +42,8 @@ extension SchemaChecks {
         guard let tape = memory.tape.read(text) else { return false }
         defer { memory.tape.finish() }
         budget.charge(text.count)
-        var evaluation = Evaluation(plan, tape, memory, work: budget, .verdict)
+        let value = (tape.view, NodeIndex(0))
+        var evaluation = Evaluation(plan, value, memory, work: budget, .verdict)
         let isAccepted =
             !evaluation.hasShadowed && numbers.allSatisfy { passes(checks[$0], &evaluation) }
         evaluation.finish(memory)
@@ -42,7 +54,7 @@ extension SchemaChecks {
     private func passes(_ check: Check, _ evaluation: inout Evaluation) -> Bool {
         // Most checks are in the first scope, which is empty.
         let scope = check.scope == 0 ? [] : scopes[check.scope]
-        return evaluation.run(NodeIndex(0), from: check.node, in: scope) == check.holds
+        return evaluation.run(from: check.node, in: scope) == check.holds
     }
 
     /// Returns the positions of the members or items of a value that a check refuses.
@@ -58,9 +70,10 @@ extension SchemaChecks {
         }
         defer { memory.tape.finish() }
         budget.charge(text.count)
-        var evaluation = Evaluation(plan, tape, memory, work: budget, .verdict)
+        let value = (tape.view, NodeIndex(0))
+        var evaluation = Evaluation(plan, value, memory, work: budget, .verdict)
         evaluation.watched = part.keyword
-        _ = evaluation.run(NodeIndex(0), from: part.node, in: scopes[part.scope])
+        _ = evaluation.run(from: part.node, in: scopes[part.scope])
         evaluation.finish(memory)
         budget = evaluation.budget
         if evaluation.failure != nil { budget.charge(.max) }

@@ -27,7 +27,7 @@ struct SchemaChecks: Sendable {
     }
 
     private(set) var graph: SchemaGraph
-    let plan = EvaluationPlan()
+    let plan: EvaluationPlan
     private(set) var checks: [Check] = []
     /// The resources of each dynamic scope, the outermost first; the first scope is empty.
     private(set) var scopes: [[Int]] = [[]]
@@ -38,8 +38,12 @@ struct SchemaChecks: Sendable {
     private(set) var numbers: [Check: Int] = [:]
     private var scopeNumbers: [[Int]: Int] = [[]: 0]
 
-    init(_ graph: SchemaGraph) {
+    /// - Parameters:
+    ///   - graph: The schema.
+    ///   - plan: Its plan, which does not change.
+    init(_ graph: SchemaGraph, _ plan: EvaluationPlan) {
         self.graph = graph
+        self.plan = EvaluationPlan(extending: plan)
         var owners = Array(repeating: graph.root, count: graph.keywords.count)
         for (index, node) in graph.nodes.enumerated() {
             for keyword in node.keywords { owners[keyword] = index }
@@ -198,6 +202,18 @@ struct SchemaChecks: Sendable {
         graph.nodes.append(node)
         owners += [owners[keyword], owners[keyword], owners[keyword]]
         return [first + 1, first + 2]
+    }
+
+    /// Returns the number of the check of a whole subschema.
+    mutating func number(of subschema: Conjunction.Subschema) -> Int {
+        number(
+            of: Conjunction.Condition(
+                node: subschema.node,
+                scope: subschema.scope,
+                holds: true
+            ),
+            keyword: graph.nodes[subschema.node].keywords.first ?? 0
+        )
     }
 
     /// Returns the number of the check of a subschema.

@@ -53,9 +53,7 @@ extension SchemaLowering {
             nodes.count <= 10_000
         else { return nil }
         let document = graph.documents[graph.keywords[list.keyword].document]
-        return nodes.filter {
-            accepts(Array(document.bytes[document.range($0)]), conjunction)
-        }.map { document.value($0) }
+        return accepted(nodes, in: document, conjunction).map { document.value($0) }
     }
 
     /// Requires what a keyword does of a value, apart from its members and items.

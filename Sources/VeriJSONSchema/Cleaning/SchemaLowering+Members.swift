@@ -18,7 +18,7 @@ extension SchemaLowering {
         /// The positions in ``patterned`` of each expression.
         var positions: [Int: [Int]] = [:]
         var others: [Others] = []
-        var required: [String] = []
+        var required = NameTable()
 
         /// The expressions for keys, by number.
         var expressions: [Int] {
@@ -39,19 +39,19 @@ extension SchemaLowering {
         let undecided = Set(
             keywords.expressions.filter { expression in
                 graph.expressions[expression].linear == nil
-                    && names.contains { isFound(expression, in: $0) == nil }
+                    && names.names.contains { isFound(expression, in: $0) == nil }
             }
         )
         if !undecided.isEmpty { keywords = memberKeywords(of: conjunction, except: undecided) }
         let expressions = keywords.expressions
-        let required = Set(keywords.required.map { Array($0.utf8) })
         var forbidden: [RuleDraft.Members.Patterned] = []
-        for name in names {
-            let found = expressions.filter { isFound($0, in: name) == true }
+        for bytes in names.names {
+            let name = String(decoding: bytes, as: UTF8.self)
+            let found = expressions.filter { isFound($0, in: bytes) == true }
             let child =
-                refusal(ofName: name, by: nameKeywords) ?? member(name, Set(found), keywords)
-            let path = template + "/" + Self.escaped(name)
-            let isRequired = required.contains(Array(name.utf8))
+                refusal(ofName: name, by: nameKeywords) ?? member(bytes, Set(found), keywords)
+            let path = template + Self.token(name)
+            let isRequired = keywords.required.index(of: bytes) != nil
             if child.isNever, cleaning.forbiddenMembers == .refuse, !isRequired,
                 let expression = try? RegularExpression("^\(Self.literal(name))$")
             {
@@ -117,9 +117,10 @@ extension SchemaLowering {
         return expression
     }
 
-    /// Returns a key as a token of a template, in which `*` means every key.
-    private static func escaped(_ name: String) -> String {
-        String(JSONPointer(tokens: [name]).description.dropFirst())
+    /// Returns a key as a part of a template.
+    private static func token(_ name: String) -> String {
+        let isPlain = name.utf8.allSatisfy { $0 != UInt8(ascii: "~") && $0 != UInt8(ascii: "/") }
+        return isPlain ? "/" + name : JSONPointer(tokens: [name]).description
     }
 
     /// A forbidden member is stripped, unless it is to fail its object.
@@ -146,25 +147,29 @@ extension SchemaLowering {
     }
 
     /// Returns whether an expression is found in a name; nil if that takes too long.
-    private func isFound(_ expression: Int, in name: String) -> Bool? {
+    private func isFound(_ expression: Int, in name: [UInt8]) -> Bool? {
         let isLinear = graph.expressions[expression].linear != nil
         // Each expression has one automaton for all names.
         return pool.withMemory { memory in
             let matchers = memory.matchers
-            var (name, budget) = (name, WorkBudget(limit: isLinear ? .max : Self.verdictWork))
-            let isFound = name.withUTF8 { matchers.matches(expression, $0, &budget) }
+            var budget = WorkBudget(limit: isLinear ? .max : Self.verdictWork)
+            let isFound = name.withUnsafeBufferPointer {
+                matchers.matches(expression, $0, &budget)
+            }
             return budget.isExceeded ? nil : isFound
         }
     }
 
-    /// Returns the names that keywords mention, each once.
-    private func names(of keywords: MemberKeywords, _ nameKeywords: [NameKeyword]) -> [String] {
-        func all(_ table: NameTable) -> [String] { (0..<table.count).map { table.name($0) } }
-        var seen: Set<[UInt8]> = []
-        let mentioned =
-            keywords.named.flatMap { all($0.names) } + keywords.required
-            + keywords.others.flatMap { all($0.names) } + nameKeywords.flatMap { $0.list ?? [] }
-        return mentioned.filter { seen.insert(Array($0.utf8)).inserted }
+    /// Returns the names that keywords mention.
+    private func names(of keywords: MemberKeywords, _ nameKeywords: [NameKeyword]) -> NameTable {
+        var names = NameTable()
+        for part in keywords.named { names.insert(part.names) }
+        names.insert(keywords.required)
+        for part in keywords.others { names.insert(part.names) }
+        for list in nameKeywords.compactMap(\.list) {
+            for name in list { names.insert(Array(name.utf8)) }
+        }
+        return names
     }
 
     /// Returns the keywords about members, except those with some expressions.
@@ -205,7 +210,7 @@ extension SchemaLowering {
                     )
                 )
             case .required(let names):
-                found.required += (0..<names.count).map { names.name($0) }
+                found.required.insert(names)
             default: break
             }
         }
@@ -214,13 +219,13 @@ extension SchemaLowering {
 
     /// Returns the keywords for a member whose key has a name and matches some expressions.
     private mutating func member(
-        _ name: String?,
+        _ name: [UInt8]?,
         _ expressions: Set<Int>,
         _ keywords: MemberKeywords
     ) -> Conjunction {
         var child = Conjunction()
         for part in keywords.named {
-            if let position = part.names.index(ofText: name) {
+            if let position = name.flatMap({ part.names.index(of: $0) }) {
                 flatten(part.targets[position].node, scope: part.scope, into: &child)
             }
         }
@@ -229,7 +234,7 @@ extension SchemaLowering {
             flatten(part.target.node, scope: part.scope, into: &child)
         }
         for part in keywords.others
-        where part.names.index(ofText: name) == nil
+        where name.flatMap({ part.names.index(of: $0) }) == nil
             && part.expressions.isDisjoint(with: expressions)
         {
             flatten(part.target.node, scope: part.scope, into: &child)

@@ -77,6 +77,7 @@ extension SchemaLowering {
 
     /// Returns the conjunction that refuses a member for its name; nil if all keywords allow it.
     mutating func refusal(ofName name: String, by keywords: [NameKeyword]) -> Conjunction? {
+        guard !keywords.isEmpty else { return nil }
         let text = JSONWriter().write(.string(name))
         for keyword in keywords where verdict(on: text, keyword.schema) == false {
             return Self.refusal(by: keyword)

@@ -127,7 +127,8 @@ private struct KeywordPlace: Comparable {
     init(of keyword: Int, in checks: SchemaChecks) {
         let node = checks.graph.nodes[checks.owners[keyword]]
         resource = checks.graph.resources[node.resource].uri
-        tokens = (node.pointer + [checks.graph.keywords[keyword].text]).map {
+        let pointer = checks.graph.pointers.tokens(of: node.pointer)
+        tokens = (pointer + [checks.graph.keywords[keyword].text]).map {
             Token(number: Int($0), text: $0)
         }
     }

@@ -11,28 +11,23 @@ extension SchemaLowering {
     /// discriminator are tried by the names in the value.
     mutating func markEvaluatedFirst() {
         guard !cleaning.fillsDefaults,
-            !graph.keywords.contains(where: { $0.discriminator != nil })
+            checks.graph.keywords.indices.allSatisfy({
+                checks.graph.keywords[$0].discriminator == nil
+            })
         else { return }
-        for index in drafts.indices where takesLong(drafts[index]) {
+        for index in drafts.indices where takesLong(index) {
             guard let subschemas = conjunctions[index].subschemas else { continue }
-            drafts[index].subschemas = subschemas.map { subschema in
-                checks.number(
-                    of: Conjunction.Condition(
-                        node: subschema.node,
-                        scope: subschema.scope,
-                        holds: true
-                    ),
-                    keyword: graph.nodes[subschema.node].keywords.first ?? 0
-                )
-            }
+            drafts[index].subschemas = subschemas.map { checks.number(of: $0) }
         }
     }
 
     /// Whether a walk by the rule of a draft takes longer than an evaluation.
-    private func takesLong(_ draft: RuleDraft) -> Bool {
-        if draft.branches != nil { return true }
-        if !draft.members.removals.isEmpty || !draft.list.removals.isEmpty { return true }
-        guard let settling = draft.settling else { return false }
+    private func takesLong(_ index: Int) -> Bool {
+        if drafts[index].branches != nil { return true }
+        if !drafts[index].members.removals.isEmpty || !drafts[index].list.removals.isEmpty {
+            return true
+        }
+        guard let settling = drafts[index].settling else { return false }
         // The keywords of the stages are evaluated in any case; what stands beside them is walked.
         return drafts[settling.base].parts.isEmpty
             || settling.stages.contains { checks.checks[$0.check].removal == .container }

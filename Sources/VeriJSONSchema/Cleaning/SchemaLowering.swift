@@ -9,6 +9,8 @@ struct SchemaLowering {
     /// The number of places after which the keywords of different subschemas are not combined any
     /// further; they are settled one after the other then.
     static let placeLimit = 20_000
+    /// The bytes of the longest schema that is told as it is written.
+    private static let summaryLength = 80
     /// The work that the verdict on one value of the schema may take.
     static let verdictWork = 1_000_000
 
@@ -18,10 +20,12 @@ struct SchemaLowering {
     var drafts: [RuleDraft] = []
     /// The keywords of each draft, for messages.
     var conjunctions: [Conjunction] = []
+    /// The place of each draft.
+    private(set) var places: [RulePlace] = []
     /// The `default` that each draft supplies, if any.
     private(set) var supplies: [Int: Supplied] = [:]
     /// The drafts that are a part of a place, whose failure is that of the place.
-    private var parts: Set<Int> = []
+    private var parts: [Bool] = []
     let pool: EvaluationPool
     private var indices: [DraftKey: Int] = [:]
 
@@ -29,11 +33,16 @@ struct SchemaLowering {
         var conjunction: Conjunction
         var supplied: Supplied?
         var isPart: Bool
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(conjunction)
+            if let supplied { hasher.combine(supplied.keyword) }
+        }
     }
 
     init(_ schema: Schema, _ cleaning: Schema.Cleaning, alternatives: Alternatives) {
         (self.cleaning, self.alternatives) = (cleaning, alternatives)
-        checks = SchemaChecks(schema.graph)
+        checks = SchemaChecks(schema.graph, schema.plan.value)
         pool = schema.pool
     }
 
@@ -44,15 +53,12 @@ struct SchemaLowering {
         var root = Conjunction()
         flatten(graph.root, scope: 0, into: &root)
         _ = index(of: root, template: "")
-        var next = 0
-        while next < conjunctions.count {
-            let (template, conjunction) = (drafts[next].template, conjunctions[next])
-            var draft = self.draft(of: conjunction, template, isPart: parts.contains(next))
-            draft.template = template
-            (draft.range, draft.summary) = place(of: conjunction)
-            draft.removesOnly = parts.contains(next)
-            drafts[next] = draft
-            next += 1
+        while drafts.count < conjunctions.count {
+            let next = drafts.count
+            let (template, isPart) = (places[next].template, parts[next])
+            var draft = self.draft(of: conjunctions[next], template, isPart: isPart)
+            draft.removesOnly = isPart
+            drafts.append(draft)
         }
         endCycles()
         markNullable()
@@ -65,7 +71,7 @@ struct SchemaLowering {
         // 0: not visited, 1: on the path, 2: done.
         var states = Array(repeating: 0, count: drafts.count)
         for start in drafts.indices where states[start] == 0 {
-            var path = [(index: start, branches: drafts[start].atSameValue ?? [], next: 0)]
+            var path = [(index: start, branches: atSameValue(as: start), next: 0)]
             states[start] = 1
             while let (index, branches, next) = path.last {
                 guard next < branches.count else {
@@ -83,7 +89,7 @@ struct SchemaLowering {
                     drafts[index].checkedKinds = .all
                 } else if states[branches[next]] == 0 {
                     states[branches[next]] = 1
-                    path.append((branches[next], drafts[branches[next]].atSameValue ?? [], 0))
+                    path.append((branches[next], atSameValue(as: branches[next]), 0))
                 }
             }
         }
@@ -105,19 +111,17 @@ struct SchemaLowering {
             conjunctions[known].subschemas = subschemas
             return known
         }
-        let index = drafts.count
+        let index = conjunctions.count
         indices[key] = index
-        supplies[index] = supplied
-        if isPart { parts.insert(index) }
-        var draft = RuleDraft()
-        draft.template = template
-        drafts.append(draft)
+        if let supplied { supplies[index] = supplied }
+        parts.append(isPart)
+        places.append(place(of: conjunction, template: template, index))
         conjunctions.append(conjunction)
         return index
     }
 
     /// Whether there are too many places for the keywords of subschemas to be combined any further.
-    var isFull: Bool { drafts.count > max(Self.placeLimit, 4 * graph.nodes.count) }
+    var isFull: Bool { conjunctions.count > max(Self.placeLimit, 4 * checks.graph.nodes.count) }
 
     // MARK: Keywords
 
@@ -130,10 +134,12 @@ struct SchemaLowering {
         let subschemas = conjunction.subschemas.map { $0 + [subschema] }
         defer { conjunction.subschemas = subschemas }
         var pending = [(node, scope)]
-        var seen: Set<[Int]> = []
+        // Those that lead to others; a cycle of references consists of such ones.
+        var seen: Set<Conjunction.Subschema> = []
         while let (node, outer) = pending.popLast() {
             let scope = checks.scope(entering: node, from: outer)
-            guard seen.insert([node, scope]).inserted else { continue }
+            let count = pending.count
+            guard !seen.contains(Conjunction.Subschema(node: node, scope: scope)) else { continue }
             for index in graph.nodes[node].keywords {
                 switch graph.keywords[index].rule {
                 case .annotation: break
@@ -143,7 +149,8 @@ struct SchemaLowering {
                 case .reference(let target): pending.append((target.node, scope))
                 case .dynamicReference(let target, let anchor):
                     pending.append((dynamicTarget(target.node, anchor, scope), scope))
-                case .allOf(let targets): pending += targets.map { ($0.node, scope) }
+                case .allOf(let targets):
+                    pending += targets.reversed().map { ($0.node, scope) }
                 case .dependencies(_, let list):
                     for condition in checks.conditions(of: index) {
                         conjunction.add(Conjunction.Applied(keyword: condition, scope: scope))
@@ -152,6 +159,9 @@ struct SchemaLowering {
                     conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 default: conjunction.add(Conjunction.Applied(keyword: index, scope: scope))
                 }
+            }
+            if pending.count > count {
+                seen.insert(Conjunction.Subschema(node: node, scope: scope))
             }
         }
     }
@@ -167,7 +177,7 @@ struct SchemaLowering {
 
     /// Lets a failing value become null where the schema names null as a type or a value.
     private mutating func markNullable() {
-        for index in drafts.indices where !parts.contains(index) && names(null: index, []) {
+        for index in drafts.indices where !parts[index] && names(null: index, []) {
             guard drafts[index].values == nil else { continue }
             drafts[index].isNullable = accepts(Array("null".utf8), conjunctions[index])
         }
@@ -175,17 +185,14 @@ struct SchemaLowering {
 
     private func names(null index: Int, _ path: Set<Int>) -> Bool {
         if let values = drafts[index].values { return values.contains(.null) }
-        let isNamed = conjunctions[index].keywords.contains {
-            if case .type(let mask, _) = graph.keywords[$0.keyword].rule {
-                return mask.contains(.null)
+        for applied in conjunctions[index].keywords {
+            guard case .type(let mask, _) = checks.graph.keywords[applied.keyword].rule else {
+                continue
             }
-            return false
+            if mask.contains(.null) { return true }
         }
-        if isNamed { return true }
-        guard let branches = drafts[index].atSameValue, !path.contains(index), path.count < 8
-        else {
-            return false
-        }
+        let branches = atSameValue(as: index)
+        guard !branches.isEmpty, !path.contains(index), path.count < 8 else { return false }
         return branches.contains { names(null: $0, path.union([index])) }
     }
 
@@ -197,12 +204,9 @@ struct SchemaLowering {
     /// Returns whether a value matches every keyword of a conjunction; nil if that takes too long.
     mutating func verdict(on text: [UInt8], _ conjunction: Conjunction) -> Bool? {
         if conjunction.isNever { return false }
-        let numbers =
-            conjunction.keywords.map { checks.number(of: $0) }
-            + conjunction.conditions.map { checks.number(of: $0, keyword: 0) }
+        let numbers = checkNumbers(of: conjunction)
         var budget = WorkBudget(limit: Self.verdictWork)
-        checks.prepare()
-        let evaluator = checks
+        let (evaluator, pool) = (checks, pool)
         let isAccepted = pool.withMemory { memory in
             text.withUnsafeBufferPointer {
                 evaluator.refusing(among: numbers, of: $0, memory, charging: &budget) == nil
@@ -211,24 +215,74 @@ struct SchemaLowering {
         return budget.isExceeded ? nil : isAccepted
     }
 
+    /// Returns those of some values of a document that match every keyword of a conjunction; a value
+    /// that takes too long is none.
+    mutating func accepted(
+        _ values: [NodeIndex],
+        in document: ParsedDocument,
+        _ conjunction: Conjunction
+    ) -> [NodeIndex] {
+        if conjunction.isNever { return [] }
+        let numbers = checkNumbers(of: conjunction)
+        let (evaluator, pool) = (checks, pool)
+        return pool.withMemory { memory in
+            values.filter { value in
+                var budget = WorkBudget(limit: Self.verdictWork)
+                let tape = (document.tape.view, value)
+                let refusing = evaluator.refusing(
+                    among: numbers,
+                    on: tape,
+                    memory,
+                    charging: &budget
+                )
+                return refusing == nil && !budget.isExceeded
+            }
+        }
+    }
+
+    /// Returns the numbers of checks that ask for every keyword of a conjunction.
+    private mutating func checkNumbers(of conjunction: Conjunction) -> [Int] {
+        // Whole subschemas are in the plan already.
+        let numbers =
+            conjunction.subschemas.map { $0.map { checks.number(of: $0) } }
+            ?? conjunction.keywords.map { checks.number(of: $0) }
+            + conjunction.conditions.map { checks.number(of: $0, keyword: 0) }
+        checks.prepare()
+        return numbers
+    }
+
     // MARK: Places
 
-    /// The bytes of the root document that stand for a conjunction, and its text.
-    private func place(of conjunction: Conjunction) -> (Range<Int>, String) {
-        guard let first = conjunction.keywords.first else { return (0..<0, "any value") }
-        let node = graph.nodes[checks.owners[first.keyword]]
-        let document = graph.documents[node.document]
+    /// Returns the place of a conjunction: the bytes of its document that stand for it, and their
+    /// text.
+    private func place(
+        of conjunction: Conjunction,
+        template: String,
+        _ draft: Int
+    ) -> RulePlace {
+        guard let first = conjunction.keywords.first else {
+            return RulePlace(template: template, range: 0..<0, summary: "any value", draft: draft)
+        }
+        let node = checks.graph.nodes[checks.owners[first.keyword]]
+        let document = checks.graph.documents[node.document]
         let range = document.range(node.place)
-        let text = String(decoding: document.bytes[range].prefix(81), as: UTF8.self)
-        return (range, text.utf8.count > 80 ? "a schema" : text)
+        let isShort = range.count <= Self.summaryLength
+        return RulePlace(
+            template: template,
+            range: range,
+            summary: isShort
+                ? String(decoding: document.bytes[range], as: UTF8.self) : "a schema",
+            draft: draft
+        )
     }
-}
 
-extension RuleDraft {
-    /// The drafts that are applied to the same value; nil if there are none.
-    var atSameValue: [Int]? {
-        settling.map { [$0.base] + $0.stages.map(\.rule) }
-            ?? branches.map { $0 + [base].compactMap(\.self) }
+    /// Returns the drafts that are applied to the same value as a draft.
+    private func atSameValue(as index: Int) -> [Int] {
+        if let settling = drafts[index].settling {
+            return [settling.base] + settling.stages.map(\.rule)
+        }
+        guard let branches = drafts[index].branches else { return [] }
+        return drafts[index].base.map { branches + [$0] } ?? branches
     }
 }
 

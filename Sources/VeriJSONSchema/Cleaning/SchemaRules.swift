@@ -20,10 +20,10 @@ final class SchemaRules: ReportedSchema {
     private static let rounds = 8
 
     private init(_ lowering: SchemaLowering, of schema: Schema) {
-        let (drafts, conjunctions) = (lowering.drafts, lowering.conjunctions)
+        let (places, conjunctions) = (lowering.places, lowering.conjunctions)
         checks = lowering.checks
         self.schema = schema
-        templates = Lazy { Self.templates(drafts, conjunctions) }
+        templates = Lazy { Self.templates(places, conjunctions) }
         self.conjunctions = conjunctions
         supplies = lowering.supplies
         pool = schema.pool
@@ -62,17 +62,17 @@ final class SchemaRules: ReportedSchema {
         let rules = SchemaRules(lowering, of: schema)
         let document = schema.graph.documents[0]
         let source = SourceText(name: document.name, bytes: document.bytes)
-        return RuleGraph(lowering.drafts, source: source, schema: rules)
+        return RuleGraph(lowering.drafts, at: lowering.places, source: source, schema: rules)
     }
 
     private static func templates(
-        _ drafts: [RuleDraft],
+        _ places: [RulePlace],
         _ conjunctions: [Conjunction]
     ) -> [Int: String] {
         var templates: [Int: String] = [:]
-        for (draft, conjunction) in zip(drafts, conjunctions) {
+        for (place, conjunction) in zip(places, conjunctions) {
             for applied in conjunction.keywords where templates[applied.keyword] == nil {
-                templates[applied.keyword] = draft.template
+                templates[applied.keyword] = place.template
             }
         }
         return templates

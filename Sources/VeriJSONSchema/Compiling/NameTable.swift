@@ -3,23 +3,48 @@ struct NameTable: Sendable {
     private(set) var names: [[UInt8]] = []
     private(set) var slots: [Int32] = []
 
+    /// Creates a table without names.
+    init() { self.init([[UInt8]]()) }
+
     init(_ texts: [String]) { self.init(texts.map { Array($0.utf8) }) }
 
     init(_ names: [[UInt8]]) {
         self.names = names
+        fillSlots()
+    }
+
+    private mutating func fillSlots() {
         var capacity = 8
         while capacity < 2 * names.count { capacity *= 2 }
         slots = Array(repeating: -1, count: capacity)
-        for index in names.indices {
-            var slot = names[index].withUnsafeBufferPointer { Self.hash($0) } & (capacity - 1)
-            while slots[slot] >= 0 { slot = (slot + 1) & (capacity - 1) }
-            slots[slot] = Int32(index)
-        }
+        for index in names.indices { fillSlot(index) }
+    }
+
+    private mutating func fillSlot(_ index: Int) {
+        let last = slots.count - 1
+        var slot = names[index].withUnsafeBufferPointer { Self.hash($0) } & last
+        while slots[slot] >= 0 { slot = (slot + 1) & last }
+        slots[slot] = Int32(index)
+    }
+
+    /// Adds a name, unless the table has it.
+    mutating func insert(_ name: [UInt8]) {
+        guard index(of: name) == nil else { return }
+        names.append(name)
+        if slots.count < 2 * names.count { fillSlots() } else { fillSlot(names.count - 1) }
+    }
+
+    /// Adds the names of another table that the table does not have.
+    mutating func insert(_ other: NameTable) {
+        if names.isEmpty { self = other } else { for name in other.names { insert(name) } }
     }
 
     var count: Int { names.count }
 
     func name(_ index: Int) -> String { String(decoding: names[index], as: UTF8.self) }
+
+    /// Returns the index of a name; nil if the table does not have it.
+    func index(of name: [UInt8]) -> Int? { name.withUnsafeBufferPointer { index(of: $0) } }
 
     /// Returns the index of a name; nil if the table does not have it.
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {

@@ -12,14 +12,35 @@ extension SchemaCompiler {
         var target: Int
     }
 
-    /// Reports each cycle, and lets the subschemas in it refuse every value.
-    mutating func endCycles() {
-        let edges = graph.nodes.map { node in
-            node.keywords.flatMap { keyword in
-                graph.keywords[keyword].rule.inPlace.map { Edge(keyword: keyword, target: $0) }
+    /// The edges from all subschemas, those from one after those from the one before it.
+    private struct Edges {
+        private(set) var list: [Edge] = []
+        /// The position of the first edge from each subschema, and the number of all edges.
+        private(set) var starts = [0]
+
+        init(_ graph: SchemaGraph) {
+            starts.reserveCapacity(graph.nodes.count + 1)
+            for node in graph.nodes {
+                for keyword in node.keywords {
+                    for target in graph.keywords[keyword].rule.inPlace {
+                        list.append(Edge(keyword: keyword, target: target))
+                    }
+                }
+                starts.append(list.count)
             }
         }
-        let (components, closing) = Self.components(edges)
+
+        /// The number of subschemas.
+        var count: Int { starts.count - 1 }
+
+        func count(from node: Int) -> Int { starts[node + 1] - starts[node] }
+
+        func edge(_ position: Int, from node: Int) -> Edge { list[starts[node] + position] }
+    }
+
+    /// Reports each cycle, and lets the subschemas in it refuse every value.
+    mutating func endCycles() {
+        let (components, closing) = Self.components(Edges(graph))
         guard !closing.isEmpty else { return }
         let needed = Set(neededByRoots().map { components[$0] })
         var keywords: [Int: Int] = [:]
@@ -72,7 +93,7 @@ extension SchemaCompiler {
     /// Returns the strongly connected component of each node, and the edges that close a cycle.
     ///
     /// Tarjan's algorithm, with a list instead of recursion.
-    private static func components(_ edges: [[Edge]]) -> (of: [Int], closing: [Edge]) {
+    private static func components(_ edges: Edges) -> (of: [Int], closing: [Edge]) {
         var components = Array(repeating: -1, count: edges.count)
         var order = components
         var lowest = components
@@ -80,7 +101,7 @@ extension SchemaCompiler {
         var closing: [Edge] = []
         var open: [Int] = []
         var (visited, count) = (0, 0)
-        for start in edges.indices where order[start] < 0 {
+        for start in 0..<edges.count where order[start] < 0 {
             var path: [(node: Int, next: Int)] = [(start, 0)]
             while let (node, next) = path.last {
                 if next == 0 {
@@ -89,9 +110,9 @@ extension SchemaCompiler {
                     isOnPath[node] = true
                     open.append(node)
                 }
-                if next < edges[node].count {
+                if next < edges.count(from: node) {
                     path[path.count - 1].next += 1
-                    let edge = edges[node][next]
+                    let edge = edges.edge(next, from: node)
                     if order[edge.target] < 0 {
                         path.append((edge.target, 0))
                     } else if components[edge.target] < 0 {

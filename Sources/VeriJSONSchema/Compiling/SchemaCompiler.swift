@@ -8,7 +8,8 @@ struct SchemaCompiler {
     let options: Schema.Options
     var graph = SchemaGraph()
     var mistakes: [SchemaMistake] = []
-    private var nodeOfPlace: [SchemaPlace.Key: Int] = [:]
+    /// The node of each subschema that the registry found; -1 before it has one.
+    private var nodeOfFound: [Int32] = []
     private var places: [SchemaPlace] = []
     private var anchorNumbers: [String: Int] = [:]
     /// The positions of the expressions in the graph, by their texts.
@@ -45,6 +46,7 @@ struct SchemaCompiler {
             if next == places.count { reachAnchors() }
         }
         graph.documents = registry.documents
+        graph.pointers = registry.found.pointers
         graph.resources = registry.resources.map { ($0.uri.withoutFragment, $0.pointer.count) }
         mistakes += registry.mistakes
         endCycles()
@@ -54,7 +56,7 @@ struct SchemaCompiler {
     /// Returns a node without keywords, for a part that has no schema.
     private mutating func emptyNode() -> Int {
         graph.nodes.append(
-            SchemaNode(document: 0, place: ParsedDocument.root, resource: 0, pointer: [])
+            SchemaNode(document: 0, place: ParsedDocument.root, resource: 0)
         )
         places.append(SchemaPlace(document: 0, node: ParsedDocument.root, resource: 0))
         isEmpty = true
@@ -63,10 +65,12 @@ struct SchemaCompiler {
 
     /// Returns the node of a subschema, which is compiled later.
     mutating func node(_ place: SchemaPlace) -> Int {
-        let key = SchemaPlace.Key(place.document, place.node)
-        if let known = nodeOfPlace[key] { return known }
         let index = graph.nodes.count
-        nodeOfPlace[key] = index
+        if let number = registry.found.number(place.document, place.node) {
+            while nodeOfFound.count <= number { nodeOfFound.append(-1) }
+            if nodeOfFound[number] >= 0 { return Int(nodeOfFound[number]) }
+            nodeOfFound[number] = Int32(index)
+        }
         places.append(place)
         reached.insert(place.resource)
         graph.nodes.append(
@@ -74,7 +78,7 @@ struct SchemaCompiler {
                 document: place.document,
                 place: place.node,
                 resource: place.resource,
-                pointer: registry.pointer(of: place)
+                pointer: registry.found.pointer(of: place)
             )
         )
         return index

@@ -16,12 +16,17 @@ struct SchemaGraph: Sendable {
     var dynamicAnchors: [[Int: Int]] = []
     /// The tags of alternatives; the keywords that have them know their positions.
     var tags: [AlternativeTags] = []
+    /// The pointers to the subschemas.
+    var pointers = PointerTree()
     var root = 0
+
+    /// Returns the tokens of the pointer to a subschema in its document.
+    func pointer(of node: Int) -> [String] { pointers.tokens(of: nodes[node].pointer) }
 
     /// The URI of a subschema, with a pointer as its fragment.
     func uri(of node: Int) -> String {
         let resource = resources[nodes[node].resource]
-        let pointer = JSONPointer(tokens: Array(nodes[node].pointer.dropFirst(resource.depth)))
+        let pointer = JSONPointer(tokens: Array(pointer(of: node).dropFirst(resource.depth)))
         return resource.uri + "#" + SchemaURI.fragment(of: pointer.description)
     }
 }
@@ -31,7 +36,8 @@ struct SchemaNode: Sendable {
     var document: Int
     var place: NodeIndex
     var resource: Int
-    var pointer: [String]
+    /// The position in ``SchemaGraph/pointers``.
+    var pointer = PointerTree.root
     var keywords: Range<Int> = 0..<0
     /// Whether the subschema has `unevaluatedItems` or `unevaluatedProperties`.
     var hasUnevaluated = false

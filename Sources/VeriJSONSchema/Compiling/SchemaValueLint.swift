@@ -21,24 +21,23 @@ struct SchemaValueLint {
             func isRefused(_ value: NodeIndex, by node: Int) -> Bool {
                 tried += 1
                 guard tried <= Self.valueLimit, !budget.isExceeded else { return false }
-                let bytes = Array(document.bytes[document.range(value)])
-                return bytes.withUnsafeBufferPointer { text in
-                    guard let tape = memory.tape.read(text) else { return false }
-                    defer { memory.tape.finish() }
-                    var run = Evaluation(plan.value, tape, memory, work: budget, .verdict)
-                    let holds = run.run(NodeIndex(0), from: node)
-                    run.finish(memory)
-                    budget = run.budget
-                    return !holds && run.failure == nil
-                }
+                let place = (document.tape.view, value)
+                var run = Evaluation(plan.value, place, memory, work: budget, .verdict)
+                let holds = run.run(from: node)
+                run.finish(memory)
+                budget = run.budget
+                return !holds && run.failure == nil
             }
             for (index, node) in graph.nodes.enumerated() where node.document == 0 {
                 for keyword in node.keywords {
-                    let keyword = graph.keywords[keyword]
-                    if keyword.name == .default, isRefused(keyword.value, by: index) {
-                        warnings.append(warning(.defaultMismatch, keyword.value))
+                    if graph.keywords[keyword].name == .default {
+                        let value = graph.keywords[keyword].value
+                        if isRefused(value, by: index) {
+                            warnings.append(warning(.defaultMismatch, value))
+                        }
                     }
-                    guard case .constants(let values, _) = keyword.rule, node.keywords.count > 1
+                    guard case .constants(let values, _) = graph.keywords[keyword].rule,
+                        node.keywords.count > 1
                     else { continue }
                     for value in values where isRefused(value, by: index) {
                         warnings.append(warning(.valueRefused, value))

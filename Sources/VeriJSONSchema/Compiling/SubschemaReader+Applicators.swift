@@ -24,18 +24,18 @@ extension SubschemaReader {
                 return .prefixItems(list(keyword, value, &compiler))
             }
             let prefix = member(.prefixItems).map { document.items($0).count } ?? 0
-            return .items(target(value, [], keyword, &compiler), from: prefix)
+            return .items(target(value, keyword, &compiler), from: prefix)
         case .additionalItems:
             guard let items = member(.items), document.kind(items) == .array else {
                 return .annotation
             }
             let prefix = document.items(items).count
-            return .items(target(value, [], keyword, &compiler), from: prefix)
+            return .items(target(value, keyword, &compiler), from: prefix)
         case .contains:
             let least = member(.minContains).flatMap { count($0) } ?? 1
             let most = member(.maxContains).flatMap { count($0) } ?? .max
             return .contains(
-                target(value, [], keyword, &compiler),
+                target(value, keyword, &compiler),
                 min: least,
                 max: most,
                 marks: dialect.draft >= .draft2020
@@ -53,23 +53,23 @@ extension SubschemaReader {
             let expressions = patterns.compactMap { expression($0.key, $0.node, &compiler) }
             compiler.mistakes.removeSubrange(count...)
             return .additionalProperties(
-                target(value, [], keyword, &compiler),
+                target(value, keyword, &compiler),
                 NameTable(names),
                 expressions
             )
-        case .propertyNames: return .propertyNames(target(value, [], keyword, &compiler))
-        case .not: return .not(target(value, [], keyword, &compiler))
+        case .propertyNames: return .propertyNames(target(value, keyword, &compiler))
+        case .not: return .not(target(value, keyword, &compiler))
         case .if:
-            let test = target(value, [], keyword, &compiler)
-            var yes = member(.then).map { target($0, [], .then, &compiler) }
-            var no = member(.else).map { target($0, [], .else, &compiler) }
+            let test = target(value, keyword, &compiler)
+            var yes = member(.then).map { target($0, .then, &compiler) }
+            var no = member(.else).map { target($0, .else, &compiler) }
             yes?.token = "then"
             no?.token = "else"
             return .condition(test, then: yes, else: no)
         case .unevaluatedItems:
-            return .unevaluatedItems(target(value, [], keyword, &compiler))
+            return .unevaluatedItems(target(value, keyword, &compiler))
         case .unevaluatedProperties:
-            return .unevaluatedProperties(target(value, [], keyword, &compiler))
+            return .unevaluatedProperties(target(value, keyword, &compiler))
         case .dependentRequired, .dependencies:
             guard document.kind(value) == .object else {
                 return wrong(keyword, value, "an object", &compiler)
@@ -87,7 +87,7 @@ extension SubschemaReader {
                     _ = wrong(keyword, node, "a schema or an array of strings", &compiler)
                     continue
                 } else {
-                    dependencies.append(.schema(target(node, [key], keyword, &compiler)))
+                    dependencies.append(.schema(target(node, keyword, &compiler, at: key)))
                 }
                 keys.append(key)
             }
@@ -103,7 +103,7 @@ extension SubschemaReader {
     ) -> [SchemaTarget] {
         var targets: [SchemaTarget] = []
         for (index, node) in document.items(value).enumerated() {
-            targets.append(target(node, [String(index)], keyword, &compiler))
+            targets.append(target(node, keyword, &compiler, at: String(index)))
         }
         return targets
     }
@@ -122,7 +122,7 @@ extension SubschemaReader {
                 expressions.append(number)
             }
             keys.append(key)
-            targets.append(target(node, [key], keyword, &compiler))
+            targets.append(target(node, keyword, &compiler, at: key))
         }
         switch keyword {
         case .properties: return .properties(NameTable(keys), targets)

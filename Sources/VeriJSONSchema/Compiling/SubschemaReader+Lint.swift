@@ -42,13 +42,13 @@ extension SubschemaReader {
     private func lintIdle(_ compiler: inout SchemaCompiler) {
         guard let type = member(.type), let mask = mask(type) else { return }
         let kinds = mask.contains(.integer) ? mask.union(.number) : mask
-        for (text, value) in members {
-            guard let keyword = KeywordName(rawValue: text), dialect.knows(keyword),
-                let needed = keyword.kinds, kinds.isDisjoint(with: needed)
+        for member in members {
+            guard let keyword = member.keyword, let needed = keyword.kinds,
+                kinds.isDisjoint(with: needed), dialect.knows(keyword)
             else { continue }
             let names = KindMask.names.filter { mask.contains($0.mask) }.map(\.name)
             let expected = names.joined(separator: " or ")
-            report(.keywordIdle, value.key, text, &compiler, expected: expected)
+            report(.keywordIdle, member.node.key, member.key, &compiler, expected: expected)
         }
     }
 

@@ -65,7 +65,7 @@ extension SubschemaReader {
             // author's own document.
             guard place.document == 0 else { return nil }
             for (key, node) in document.members(value) {
-                _ = target(node, [key], keyword, &compiler)
+                _ = target(node, keyword, &compiler, at: key)
             }
             return nil
         case .contentEncoding, .contentMediaType: return content(keyword, value, &compiler)
@@ -101,18 +101,17 @@ extension SubschemaReader {
             return wrong(keyword, value, "a number", &compiler)
         }
         let number = document.number(value)
-        func isExclusive(_ name: String) -> Bool {
-            dialect.draft == .draft4
-                && members.contains { $0.key == name && document.kind($0.node) == .true }
+        func isExclusive(_ name: KeywordName) -> Bool {
+            dialect.draft == .draft4 && member(name).map { document.kind($0) } == .true
         }
         switch keyword {
         case .multipleOf:
             return number > 0
                 ? .multiple(number) : wrong(keyword, value, "a number above 0", &compiler)
         case .maximum:
-            return .bound(number, isExclusive("exclusiveMaximum") ? .exclusiveMaximum : .maximum)
+            return .bound(number, isExclusive(.exclusiveMaximum) ? .exclusiveMaximum : .maximum)
         case .minimum:
-            return .bound(number, isExclusive("exclusiveMinimum") ? .exclusiveMinimum : .minimum)
+            return .bound(number, isExclusive(.exclusiveMinimum) ? .exclusiveMinimum : .minimum)
         case .exclusiveMaximum: return .bound(number, .exclusiveMaximum)
         default: return .bound(number, .exclusiveMinimum)
         }

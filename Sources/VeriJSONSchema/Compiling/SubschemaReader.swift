@@ -5,27 +5,28 @@ struct SubschemaReader {
     let place: SchemaPlace
     let document: ParsedDocument
     let dialect: Dialect
-    let members: [(key: String, node: NodeIndex)]
+    let members: [SchemaMember]
 
     init(_ place: SchemaPlace, _ document: ParsedDocument, _ dialect: Dialect) {
         self.place = place
         self.document = document
         self.dialect = dialect
-        members = document.members(place.node)
+        members = document.schemaMembers(place.node)
     }
 
     func member(_ name: KeywordName) -> NodeIndex? {
-        dialect.knows(name) ? members.last { $0.key == name.rawValue }?.node : nil
+        guard let member = members.last(where: { $0.keyword == name }) else { return nil }
+        return dialect.knows(name) ? member.node : nil
     }
 
     func keywords(_ compiler: inout SchemaCompiler) -> [CompiledKeyword] {
         var compiled: [CompiledKeyword] = []
         let isReference =
             dialect.draft.ignoresSiblingsOfRef
-            && members.contains { $0.key == "$ref" && document.kind($0.node) == .string }
-        for (text, value) in members {
-            let keyword = KeywordName(rawValue: text)
-            if isReference, text != "$ref" {
+            && members.contains { $0.keyword == .ref && document.kind($0.node) == .string }
+        for member in members {
+            let (text, value, keyword) = (member.key, member.node, member.keyword)
+            if isReference, keyword != .ref {
                 let isNullable = text == "nullable" && dialect.specification == .openAPI30
                 if keyword?.kinds != nil || isNullable {
                     report(.referenceSibling, value.key, text, &compiler)
@@ -166,16 +167,18 @@ struct SubschemaReader {
         }
     }
 
-    /// Returns the target of the subschema at a node.
+    /// Returns the target of the subschema at a node, with the token that leads to it after the keyword.
     func target(
         _ node: NodeIndex,
-        _ steps: [String],
         _ keyword: KeywordName,
-        _ compiler: inout SchemaCompiler
+        _ compiler: inout SchemaCompiler,
+        at step: String? = nil
     ) -> SchemaTarget {
-        let pointer = compiler.registry.pointer(of: place) + [keyword.rawValue] + steps
-        let found = compiler.registry.place(place.document, node, place.resource, pointer)
-        return SchemaTarget(node: compiler.node(found), token: steps.first)
+        let own = compiler.registry.found.pointer(of: place)
+        let found = compiler.registry.place(place.document, node, place.resource) {
+            $0.add([keyword.rawValue] + [step].compactMap(\.self), to: own)
+        }
+        return SchemaTarget(node: compiler.node(found), token: step)
     }
 
     /// Returns a number of at least zero without a fraction; nil if a value is something else.

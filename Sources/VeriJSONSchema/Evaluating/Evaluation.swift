@@ -15,6 +15,8 @@ struct Evaluation: ~Copyable {
     private let nodes: UnsafeBufferPointer<EvaluationPlan.Node>
     let steps: UnsafeBufferPointer<EvaluationPlan.Step>
     let view: TapeView
+    /// The value that is evaluated.
+    private let root: NodeIndex
     let matchers: ExpressionMatchers
     let mode: EvaluationRecord.Mode
     var budget: WorkBudget
@@ -46,7 +48,7 @@ struct Evaluation: ~Copyable {
 
     init(
         _ plan: EvaluationPlan,
-        _ tape: (view: TapeView, nodeCount: Int),
+        _ value: (view: TapeView, node: NodeIndex),
         _ memory: EvaluationMemory,
         work: WorkBudget,
         _ mode: EvaluationRecord.Mode
@@ -54,7 +56,7 @@ struct Evaluation: ~Copyable {
         self.plan = plan
         (nodes, steps) = (plan.nodes, plan.steps)
         depthLimitAtValue = min(Self.depthLimit, 4 * plan.nodes.count + 64)
-        view = tape.view
+        (view, root) = value
         matchers = memory.matchers
         needsScope = !plan.dynamicAnchors.isEmpty
         (bits, memory.bits) = (memory.bits, [])
@@ -62,7 +64,7 @@ struct Evaluation: ~Copyable {
         memo.prepare(for: plan)
         self.mode = mode
         budget = work
-        findShadowed(tape.nodeCount)
+        findShadowed()
     }
 
     /// Gives memory back for the next evaluation.
@@ -72,9 +74,9 @@ struct Evaluation: ~Copyable {
     }
 
     /// Finds the members whose key occurs again later in their object.
-    private mutating func findShadowed(_ count: Int) {
-        for index in 0..<count {
-            let object = NodeIndex(UInt32(index))
+    private mutating func findShadowed() {
+        for index in root.rawValue..<view.after(root).rawValue {
+            let object = NodeIndex(index)
             guard view.kind(of: object) == .object, view.mightRepeatKeys(object) else { continue }
             var last: [[UInt8]: NodeIndex] = [:]
             var key = object.following
@@ -91,7 +93,7 @@ struct Evaluation: ~Copyable {
 
     /// Notes a member or item that a keyword refuses, if the keyword is watched.
     mutating func refuse(_ keyword: Int, _ container: NodeIndex, _ position: Int) {
-        if watched == keyword, container.rawValue == 0 { refused.insert(position) }
+        if watched == keyword, container == root { refused.insert(position) }
     }
 
     var stopsAtFailure: Bool { mode == .verdict }
@@ -151,8 +153,8 @@ struct Evaluation: ~Copyable {
         return holds
     }
 
-    /// Evaluates the root, or another subschema in a dynamic scope.
-    mutating func run(_ root: NodeIndex, from node: Int? = nil, in resources: [Int] = []) -> Bool {
+    /// Evaluates the root of the schema, or another subschema in a dynamic scope.
+    mutating func run(from node: Int? = nil, in resources: [Int] = []) -> Bool {
         scope = resources
         resource = resources.last ?? -1
         let target = Target(node: Int32(node ?? plan.root), token: -1)

@@ -45,11 +45,25 @@ final class EvaluationPlan: @unchecked Sendable {
     private var tokenNumbers: [String: Int32] = [:]
     /// The documents whose values steps point to.
     private var documents: [ParsedDocument] = []
+    /// The plan in whose memory the first subschemas and keywords are.
+    private let base: EvaluationPlan?
 
-    /// Creates a plan of a graph, or an empty one that grows.
-    init(_ graph: SchemaGraph? = nil) {
+    /// Creates a plan of a graph.
+    init(_ graph: SchemaGraph) {
+        base = nil
         (nodes, steps) = (nodeList.elements, stepList.elements)
-        if let graph { grow(to: graph) }
+        grow(to: graph)
+    }
+
+    /// Creates a plan that has what another one has, and grows.
+    init(extending other: EvaluationPlan) {
+        base = other
+        nodeList.append(other.nodes)
+        stepList.append(other.steps)
+        (nodes, steps) = (nodeList.elements, stepList.elements)
+        (contents, dynamicAnchors, root) = (other.contents, other.dynamicAnchors, other.root)
+        (tokens, tokenNumbers) = (other.tokens, other.tokenNumbers)
+        documents = other.documents
     }
 
     /// Returns the token after a keyword in the pointer to a subschema.
@@ -65,9 +79,10 @@ final class EvaluationPlan: @unchecked Sendable {
         for index in stepList.count..<graph.keywords.count {
             stepList.append(step(of: graph.keywords[index], graph))
         }
+        steps = stepList.elements
         for index in nodeList.count..<graph.nodes.count {
             let keywords = graph.nodes[index].keywords
-            let applicator = keywords.first { !stepList.elements[$0].rule.isAssertion }
+            let applicator = keywords.first { !steps[$0].rule.isAssertion }
             nodeList.append(
                 Node(
                     first: Int32(keywords.lowerBound),
@@ -78,7 +93,7 @@ final class EvaluationPlan: @unchecked Sendable {
                 )
             )
         }
-        (nodes, steps) = (nodeList.elements, stepList.elements)
+        nodes = nodeList.elements
     }
 
     private func step(of keyword: CompiledKeyword, _ graph: SchemaGraph) -> Step {

@@ -64,6 +64,20 @@ enum KeywordName: String, CaseIterable, Sendable {
     case contentMediaType
     case contentSchema
 
+    private static let all = allCases
+    private static let table = NameTable(all.map(\.rawValue))
+
+    /// Returns the keyword with a name, found by one search in a table; nil if there is none.
+    static func named(_ text: String) -> KeywordName? { table.index(ofText: text).map { all[$0] } }
+
+    /// Whether the keyword says by what a subschema is identified, or read.
+    var identifies: Bool {
+        switch self {
+        case .id, .dollarID, .schema, .anchor, .dynamicAnchor, .recursiveAnchor: true
+        default: false
+        }
+    }
+
     /// The drafts that give the keyword a meaning.
     ///
     /// `definitions` and `dependencies` are kept by later drafts for compatibility.

@@ -1,6 +1,21 @@
 internal import VeriJSONCore
 
+/// A member of a subschema.
+struct SchemaMember {
+    var key: String
+    var node: NodeIndex
+    /// The keyword that the key names in any draft.
+    var keyword: KeywordName?
+}
+
 extension ParsedDocument {
+    /// Returns the members of a subschema, of repeated keys the last.
+    func schemaMembers(_ object: NodeIndex) -> [SchemaMember] {
+        members(object).map {
+            SchemaMember(key: $0.key, node: $0.node, keyword: KeywordName.named($0.key))
+        }
+    }
+
     /// Returns the bytes of a part of a string, given by the bytes of its content; those of an empty
     /// part are those of the next character, or of the closing quote.
     func range(ofContent part: Range<Int>, in node: NodeIndex) -> Range<Int> {

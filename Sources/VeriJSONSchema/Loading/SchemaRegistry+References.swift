@@ -65,14 +65,14 @@ extension SchemaRegistry {
         of object: NodeIndex,
         in document: Int
     ) -> NodeIndex? {
-        let place = SchemaPlace.Key(document, object)
-        if membersOfObject[place] == nil {
-            membersOfObject[place] = Dictionary(
+        let searched = SearchedObject(document: document, node: object)
+        if membersOfObject[searched] == nil {
+            membersOfObject[searched] = Dictionary(
                 documents[document].members(object).map { (Array($0.key.utf8), $0.node) },
                 uniquingKeysWith: { $1 }
             )
         }
-        return membersOfObject[place]?[Array(key.utf8)]
+        return membersOfObject[searched]?[Array(key.utf8)]
     }
 
     /// Returns the known reference nearest to one that leads nowhere.
@@ -125,25 +125,32 @@ extension SchemaRegistry {
     }
 }
 
+/// An object whose members are indexed for the pointers that go through it.
+struct SearchedObject: Hashable {
+    var document: Int
+    var node: NodeIndex
+}
+
 extension ParsedDocument {
-    /// Returns the subschemas in the value of a keyword, each with the tokens that lead to it.
+    /// Returns the subschemas in the value of a keyword, each with the token that leads to it; nil for
+    /// the value itself.
     func subschemas(
         of keyword: KeywordName,
         _ value: NodeIndex,
         _ draft: Schema.Draft
-    ) -> [(node: NodeIndex, steps: [String])] {
+    ) -> [(node: NodeIndex, step: String?)] {
         switch keyword.shape(in: draft) {
         case .none: return []
-        case .schema: return [(value, [])]
+        case .schema: return [(value, nil)]
         case .schemas:
-            return items(value).enumerated().map { ($0.element, [String($0.offset)]) }
+            return items(value).enumerated().map { ($0.element, String($0.offset)) }
         case .schemaOrSchemas:
             return kind(value) == .array
-                ? items(value).enumerated().map { ($0.element, [String($0.offset)]) }
-                : [(value, [])]
-        case .map: return members(value).map { ($0.node, [$0.key]) }
+                ? items(value).enumerated().map { ($0.element, String($0.offset)) }
+                : [(value, nil)]
+        case .map: return members(value).map { ($0.node, $0.key) }
         case .dependencies:
-            return members(value).filter { kind($0.node) != .array }.map { ($0.node, [$0.key]) }
+            return members(value).filter { kind($0.node) != .array }.map { ($0.node, $0.key) }
         }
     }
 }

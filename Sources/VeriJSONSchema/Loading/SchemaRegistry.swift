@@ -5,8 +5,7 @@ struct SchemaRegistry {
     private(set) var documents: [ParsedDocument] = []
     private(set) var resources: [SchemaResource] = []
     private(set) var resourceOfURI: [String: Int] = [:]
-    /// The resource and the pointer in it of each subschema that was found.
-    private var places: [SchemaPlace.Key: (resource: Int, pointer: [String])] = [:]
+    private(set) var found = FoundSubschemas()
     private let options: Schema.Options
     private var sources: SchemaSources
     var mistakes: [SchemaMistake] = []
@@ -14,7 +13,7 @@ struct SchemaRegistry {
     /// Whether a document is of a version that cannot be read.
     var hasUnsupportedVersion = false
     /// The members of the objects that pointers go through.
-    var membersOfObject: [SchemaPlace.Key: [[UInt8]: NodeIndex]] = [:]
+    var membersOfObject: [SearchedObject: [[UInt8]: NodeIndex]] = [:]
     private var failed: Set<String> = []
     /// The names that references in a resource may have, for suggestions.
     var namesOfResource: [Int: [String]] = [:]
@@ -46,6 +45,7 @@ struct SchemaRegistry {
     mutating func add(_ document: ParsedDocument, uri: SchemaURI, inherited: Dialect) -> Int {
         let index = documents.count
         documents.append(document)
+        found.add(document)
         var base = uri
         base.fragment = nil
         let resource = resources.count
@@ -62,16 +62,20 @@ struct SchemaRegistry {
         if let named = description.flatMap({ dialect(of: $0, index) }) {
             resources[resource].dialect = named
         }
-        explore(SchemaPlace(document: index, node: ParsedDocument.root, resource: resource), [])
-        for pointer in description?.schemas ?? [] {
-            guard let node = document.node(at: pointer) else { continue }
-            explore(SchemaPlace(document: index, node: node, resource: resource), pointer)
+        explore(
+            SchemaPlace(document: index, node: ParsedDocument.root, resource: resource),
+            PointerTree.root
+        )
+        for tokens in description?.schemas ?? [] {
+            guard let node = document.node(at: tokens) else { continue }
+            _ = place(index, node, resource) { $0.add(tokens, to: PointerTree.root) }
         }
         return index
     }
 
+    /// Returns the tokens of the pointer to a subschema.
     func pointer(of place: SchemaPlace) -> [String] {
-        places[SchemaPlace.Key(place.document, place.node)]?.pointer ?? []
+        found.pointers.tokens(of: found.pointer(of: place))
     }
 
     /// Returns the place of a subschema, which is explored if no keyword led to it.
@@ -80,53 +84,47 @@ struct SchemaRegistry {
         _ node: NodeIndex,
         _ resource: Int,
         _ pointer: [String]
-    )
-        -> SchemaPlace
-    {
-        let key = SchemaPlace.Key(document, node)
-        if places[key] == nil {
-            explore(SchemaPlace(document: document, node: node, resource: resource), pointer)
-        }
-        return SchemaPlace(
-            document: document,
-            node: node,
-            resource: places[key]?.resource ?? resource
-        )
+    ) -> SchemaPlace {
+        place(document, node, resource) { $0.add(pointer, to: PointerTree.root) }
+    }
+
+    /// Returns the place of a subschema, whose pointer is asked for if no keyword led to it.
+    mutating func place(
+        _ document: Int,
+        _ node: NodeIndex,
+        _ resource: Int,
+        pointer: (inout PointerTree) -> Int
+    ) -> SchemaPlace {
+        let place = SchemaPlace(document: document, node: node, resource: resource)
+        if found.number(document, node) == nil { explore(place, pointer(&found.pointers)) }
+        return found.number(document, node).map { found.places[$0] } ?? place
     }
 
     /// Finds the identifiers in a subschema and in those below it.
-    private mutating func explore(_ start: SchemaPlace, _ pointer: [String]) {
-        var pending: [(SchemaPlace, [String])] = [(start, pointer)]
-        while let (found, pointer) = pending.popLast() {
-            let document = documents[found.document]
-            let key = SchemaPlace.Key(found.document, found.node)
-            guard places[key] == nil else { continue }
-            var place = found
-            let members = document.members(found.node)
-            place.resource = identify(found, members, pointer)
-            places[key] = (place.resource, pointer)
+    private mutating func explore(_ start: SchemaPlace, _ pointer: Int) {
+        var pending = [(start, pointer)]
+        while let (next, pointer) = pending.popLast() {
+            guard found.number(next.document, next.node) == nil else { continue }
+            let document = documents[next.document]
+            var place = next
+            let members = document.schemaMembers(next.node)
+            place.resource = identify(next, members, pointer)
+            found.add(place, pointer)
             let dialect = resources[place.resource].dialect
-            for (name, value) in members.reversed() {
-                guard let keyword = KeywordName(rawValue: name), dialect.knows(keyword) else {
-                    continue
-                }
-                if dialect.draft.ignoresSiblingsOfRef, keyword != .definitions,
-                    members.contains(where: {
-                        $0.key == "$ref" && document.kind($0.node) == .string
-                    })
-                {
-                    continue
-                }
-                for (node, steps) in document.subschemas(of: keyword, value, dialect.draft) {
+            let isReference =
+                dialect.draft.ignoresSiblingsOfRef
+                && members.contains { $0.keyword == .ref && document.kind($0.node) == .string }
+            for member in members.reversed() {
+                guard let keyword = member.keyword, dialect.knows(keyword),
+                    !isReference || keyword == .definitions
+                else { continue }
+                let below = document.subschemas(of: keyword, member.node, dialect.draft)
+                guard !below.isEmpty else { continue }
+                let holder = found.pointers.add(member.key, to: pointer)
+                for (node, step) in below {
+                    place.node = node
                     pending.append(
-                        (
-                            SchemaPlace(
-                                document: place.document,
-                                node: node,
-                                resource: place.resource
-                            ),
-                            pointer + [name] + steps
-                        )
+                        (place, step.map { found.pointers.add($0, to: holder) } ?? holder)
                     )
                 }
             }
@@ -136,38 +134,40 @@ struct SchemaRegistry {
     /// Reads `$schema`, `$id` and the anchors of a subschema, and returns its resource.
     private mutating func identify(
         _ place: SchemaPlace,
-        _ members: [(key: String, node: NodeIndex)],
-        _ pointer: [String]
+        _ members: [SchemaMember],
+        _ pointer: Int
     ) -> Int {
+        guard members.contains(where: { $0.keyword?.identifies ?? false }) else {
+            return place.resource
+        }
         let document = documents[place.document]
-        func string(_ name: String) -> String? {
-            members.last { $0.key == name && document.kind($0.node) == .string }
+        func string(_ name: KeywordName) -> String? {
+            members.last { $0.keyword == name && document.kind($0.node) == .string }
                 .map { document.text($0.node) }
         }
         var current = place.resource
         let isRoot = place.node == resources[current].root
-        if isRoot, resources[current].dialect.knows(.schema), let uri = string("$schema") {
+        if isRoot, resources[current].dialect.knows(.schema), let uri = string(.schema) {
             resources[current].dialect = dialect(
                 uri,
                 resources[current].dialect,
                 place.document,
-                members.last { $0.key == "$schema" }?.node ?? place.node
+                members.last { $0.keyword == .schema }?.node ?? place.node
             )
         }
         var dialect = resources[current].dialect
         // A nested `$schema` may say that its own `$id` is written otherwise.
-        if !isRoot, let uri = string("$schema"), string("$id") != nil || string("id") != nil {
+        if !isRoot, let uri = string(.schema), string(.dollarID) != nil || string(.id) != nil {
             dialect = self.dialect(
                 uri,
                 dialect,
                 place.document,
-                members.last { $0.key == "$schema" }?.node ?? place.node
+                members.last { $0.keyword == .schema }?.node ?? place.node
             )
         }
-        let idName = dialect.draft == .draft4 ? "id" : "$id"
-        let ignoresID = dialect.draft.ignoresSiblingsOfRef && string("$ref") != nil
-        let hasID = dialect.knows(dialect.draft == .draft4 ? .id : .dollarID)
-        if hasID, let id = string(idName), !ignoresID {
+        let idName = dialect.draft == .draft4 ? KeywordName.id : .dollarID
+        let ignoresID = dialect.draft.ignoresSiblingsOfRef && string(.ref) != nil
+        if dialect.knows(idName), let id = string(idName), !ignoresID {
             let target = resources[current].uri.resolving(id)
             let anchor = dialect.draft <= .draft7 ? target.decodedFragment : ""
             if id.hasPrefix("#"), dialect.draft <= .draft7 {
@@ -184,7 +184,7 @@ struct SchemaRegistry {
                             document: place.document,
                             root: place.node,
                             dialect: dialect,
-                            pointer: pointer,
+                            pointer: found.pointers.tokens(of: pointer),
                             parent: current
                         )
                     )
@@ -194,16 +194,16 @@ struct SchemaRegistry {
                 if !anchor.isEmpty { resources[current].anchors[anchor] = place.node }
             }
         }
-        if dialect.knows(.anchor), let name = string("$anchor") {
+        if dialect.knows(.anchor), let name = string(.anchor) {
             resources[current].anchors[name] = place.node
         }
-        if dialect.knows(.dynamicAnchor), let name = string("$dynamicAnchor") {
+        if dialect.knows(.dynamicAnchor), let name = string(.dynamicAnchor) {
             resources[current].anchors[name] = place.node
             resources[current].dynamicAnchors[name] = place.node
         }
         if dialect.knows(.recursiveAnchor), place.node == resources[current].root,
             members.contains(where: {
-                $0.key == "$recursiveAnchor" && document.kind($0.node) == .true
+                $0.keyword == .recursiveAnchor && document.kind($0.node) == .true
             })
         {
             // The empty name stands for `$recursiveRef`; no anchor has it.
@@ -218,17 +218,17 @@ struct SchemaRegistry {
         if let known = resourceOfURI[key] { return known }
         // A closure may make documents without end.
         guard !failed.contains(key), documents.count < Self.documentLimit else { return nil }
-        let found =
+        let source =
             MetaSchemas.texts[key].map { SchemaSources.Found(name: key, bytes: Array($0.utf8)) }
             ?? sources.document(key, base: resources[firstResource].uri)
-        guard let found else {
+        guard let source else {
             failed.insert(key)
             return nil
         }
         do throws(JSONSyntaxError) {
             let document = try ParsedDocument(
-                name: found.name,
-                bytes: found.bytes,
+                name: source.name,
+                bytes: source.bytes,
                 depthLimit: options.limits.clamped.depth
             )
             let before = resources.count
@@ -237,7 +237,7 @@ struct SchemaRegistry {
             return before
         } catch {
             failed.insert(key)
-            mistakes.append(SchemaMistake(notJSON: found.name, error))
+            mistakes.append(SchemaMistake(notJSON: source.name, error))
             return nil
         }
     }

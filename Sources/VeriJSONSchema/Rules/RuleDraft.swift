@@ -125,12 +125,6 @@ struct RuleDraft: Sendable {
     var subschemas: [Int] = []
     /// The text that replaces a failing value.
     var fallback: [UInt8]?
-    /// The place as a template path, see ``RulePlace``.
-    var template = ""
-    /// The bytes of the schema's source that a message points at.
-    var range = 0..<0
-    /// The schema as written, or a phrase for it.
-    var summary = ""
 
     init() {}
 

@@ -5,14 +5,16 @@ extension RuleGraph {
     ///
     /// - Parameters:
     ///   - drafts: The requirements of each place; the first is the root.
+    ///   - places: The places.
     ///   - source: The text of the schema.
     ///   - schema: The schema.
     convenience init(
         _ drafts: [RuleDraft],
+        at places: [RulePlace],
         source: SourceText,
         schema: any RuleSchema
     ) {
-        var maker = RuleMaker(drafts)
+        var maker = RuleMaker(drafts, at: places)
         maker.makeRules()
         self.init(
             rules: maker.rules,
@@ -27,11 +29,12 @@ extension RuleGraph {
 extension RuleDraft {
     /// The kinds of value that have requirements of their own.
     var parts: [KindSet] {
-        let all: [(KindSet, Bool)] = [
-            (.object, members.isNeeded), (.array, list.isNeeded), (.string, text.isNeeded),
-            (.number, number.isNeeded),
-        ]
-        return all.filter { kinds.contains($0.0) && $0.1 }.map(\.0)
+        var parts: [KindSet] = []
+        if members.isNeeded, kinds.contains(.object) { parts.append(.object) }
+        if list.isNeeded, kinds.contains(.array) { parts.append(.array) }
+        if text.isNeeded, kinds.contains(.string) { parts.append(.string) }
+        if number.isNeeded, kinds.contains(.number) { parts.append(.number) }
+        return parts
     }
 }
 

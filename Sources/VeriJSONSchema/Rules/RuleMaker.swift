@@ -9,16 +9,9 @@ struct RuleMaker {
     /// The draft of each object.
     private var draftOfObject: [Int] = []
 
-    init(_ drafts: [RuleDraft]) {
+    init(_ drafts: [RuleDraft], at places: [RulePlace]) {
         self.drafts = drafts
-        places = drafts.enumerated().map { index, draft in
-            RulePlace(
-                template: draft.template,
-                range: draft.range,
-                summary: draft.summary,
-                draft: index
-            )
-        }
+        self.places = places
     }
 
     mutating func makeRules() {
@@ -62,7 +55,8 @@ struct RuleMaker {
         }
         let parts = draft.parts
         guard parts.count > 1 else {
-            return rule(of: draft, checking: parts.first, kinds: draft.kinds, isWhole: true)
+            let kinds = draft.kinds
+            return rule(of: draft, at: index, checking: parts.first, kinds: kinds, isWhole: true)
         }
         // One branch for each kind with requirements, and one for the others.
         var branches: [RuleIndex] = []
@@ -70,7 +64,7 @@ struct RuleMaker {
         for kind in parts + (others.isEmpty ? [] : [others]) {
             let part = kind == others ? nil : kind
             branches.append(RuleIndex(rules.count))
-            rules.append(rule(of: draft, checking: part, kinds: kind, isWhole: false))
+            rules.append(rule(of: draft, at: index, checking: part, kinds: kind, isWhole: false))
             places.append(places[index])
         }
         var rule = union(UnionRule(branches: branches), draft)
@@ -116,6 +110,7 @@ struct RuleMaker {
     /// Returns the rule of values of some kinds, of which one has requirements.
     private mutating func rule(
         of draft: RuleDraft,
+        at index: Int,
         checking part: KindSet?,
         kinds: KindSet,
         isWhole: Bool
@@ -150,7 +145,8 @@ struct RuleMaker {
             check(draft.members.removals, draft, &rule, &refinement)
             rule.form = .object
             rule.payload = UInt32(truncatingIfNeeded: tables.objects.count)
-            tables.objects.append(ObjectRule(draft.members, draft.range))
+            let range = places[index].range
+            tables.objects.append(ObjectRule(draft.members, range))
         default: break
         }
         if rule.form == .integer, part != .number {

@@ -74,8 +74,8 @@ struct PatternWriter {
     private mutating func newName(for index: Int) -> String {
         var base = "root"
         if let first = lowering.conjunctions[index].keywords.first {
-            let node = lowering.graph.nodes[lowering.checks.owners[first.keyword]]
-            base = node.pointer.last { Int($0) == nil } ?? base
+            let pointer = lowering.graph.pointer(of: lowering.checks.owners[first.keyword])
+            base = pointer.last { Int($0) == nil } ?? base
         }
         var name = String(
             base.unicodeScalars.map { scalar in
