@@ -49,6 +49,11 @@ package struct UniqueArray<Element: BitwiseCopyable & Sendable>: ~Copyable {
         count &+= elements.count
     }
 
+    /// Makes room for a number of elements in all.
+    package mutating func reserveCapacity(_ capacity: Int) {
+        if capacity > room.count { move(toRoomFor: capacity) }
+    }
+
     /// Returns the memory of the next elements, which ``take(_:)`` makes part of the list.
     ///
     /// The memory is valid until the list is used again.

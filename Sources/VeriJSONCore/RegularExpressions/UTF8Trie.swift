@@ -83,6 +83,8 @@ package struct UTF8Trie: Sendable {
                 let lower = UInt8(range.lowerBound)
                 add(Edge(lower: lower, upper: UInt8(range.upperBound), target: accept), to: &edges)
             }
+            // Most sets are within ASCII.
+            guard let last = set.ranges.last, last.upperBound > 0x7F else { return node(edges) }
             append(leads: 0xC2...0xDF, mask: 0x1F, tail: 1, in: 0x80...0x7FF, to: &edges)
             append(leads: 0xE0...0xEF, mask: 0x0F, tail: 2, in: 0x800...0xFFFF, to: &edges)
             append(

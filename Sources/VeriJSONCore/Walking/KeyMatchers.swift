@@ -19,15 +19,24 @@ final class KeyMatchers {
         init(_ expression: RegularExpression) { matcher = RegexMatcher(expression) }
     }
 
-    /// The engines of each starred member of each object.
-    private let engines: [[[Engine]]]
+    private let graph: RuleGraph
+    /// The engines of each starred member of each object; nil before a key of the object is matched.
+    private var engines: [[[Engine]]?]
     /// The work of the current document that no one has been charged for.
     private var work = WorkBudget.unlimited
     /// The work that one search of another engine may take.
     private var allowance = WorkBudget(factor: 0, count: 0).limit
 
     init(_ graph: RuleGraph) {
-        engines = graph.objects.map { $0.starred.map { $0.expressions.map { Engine($0) } } }
+        self.graph = graph
+        engines = Array(repeating: nil, count: graph.objects.count)
+    }
+
+    private func made(_ object: Int) -> [[Engine]] {
+        if let made = engines[object] { return made }
+        let new = graph.objects[object].starred.map { $0.expressions.map { Engine($0) } }
+        engines[object] = new
+        return new
     }
 
     /// Lets searches take what is left of a budget.
@@ -41,7 +50,7 @@ final class KeyMatchers {
         starred: Int,
         of object: UInt32
     ) -> Bool {
-        engines[Int(object)][starred].allSatisfy {
+        made(Int(object))[starred].allSatisfy {
             work.charge(key.count + 1)
             switch $0 {
             case .linear(let box): return box.matcher.matches(key, charging: &work)

@@ -44,7 +44,7 @@ struct KeywordPaths {
                     pending.append(
                         Step(
                             node: target.node,
-                            tokens: step.tokens + keyword.tokens(to: target),
+                            tokens: step.tokens + keyword.tokens(to: target, in: graph),
                             depth: depth
                         )
                     )
@@ -56,9 +56,10 @@ struct KeywordPaths {
 }
 
 extension CompiledKeyword {
-    fileprivate func tokens(to target: SchemaTarget) -> [String] {
-        if name == .if, let token = target.token { return [token] }
-        return [text] + [target.token].compactMap(\.self)
+    fileprivate func tokens(to target: SchemaTarget, in graph: SchemaGraph) -> [String] {
+        let token = graph.token(of: target)
+        if name == .if, let token { return [token] }
+        return [text] + [token].compactMap(\.self)
     }
 }
 

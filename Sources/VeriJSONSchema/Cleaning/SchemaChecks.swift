@@ -154,7 +154,7 @@ struct SchemaChecks: Sendable {
     /// Returns a keyword that names the member of a discriminator, and requires nothing of it; nil
     /// if a keyword has no discriminator.
     mutating func property(of keyword: Int) -> Int? {
-        guard let discriminator = graph.keywords[keyword].discriminator else { return nil }
+        guard let discriminator = graph.discriminator(of: keyword) else { return nil }
         var node = graph.nodes[owners[keyword]]
         (node.keywords, node.hasUnevaluated) = (0..<0, false)
         graph.nodes.append(node)
@@ -177,7 +177,7 @@ struct SchemaChecks: Sendable {
 
     /// Returns keywords that require of an object the name of an alternative; none if it has no name.
     mutating func tags(of keyword: Int, _ position: Int) -> [Int] {
-        guard let discriminator = graph.keywords[keyword].discriminator else { return [] }
+        guard let discriminator = graph.discriminator(of: keyword) else { return [] }
         let names = discriminator.names(of: position)
         guard !names.isEmpty else { return [] }
         let property = NameTable([discriminator.property])

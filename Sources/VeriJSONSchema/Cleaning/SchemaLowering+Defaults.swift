@@ -87,7 +87,7 @@ extension SchemaLowering {
         }
         defer { search.open.remove(draft) }
         let keyword = graph.keywords[place.keyword]
-        let document = graph.documents[keyword.document]
+        let document = graph.documents[Int(keyword.document)]
         var found: JSONValue?
         if accepts(Array(document.bytes[document.range(keyword.value)]), conjunctions[draft]) {
             found = completed(document.value(keyword.value), by: draft, &search, depth: depth)

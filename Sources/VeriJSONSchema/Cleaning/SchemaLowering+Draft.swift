@@ -52,7 +52,7 @@ extension SchemaLowering {
         guard let list, case .constants(let nodes, _) = graph.keywords[list.keyword].rule,
             nodes.count <= 10_000
         else { return nil }
-        let document = graph.documents[graph.keywords[list.keyword].document]
+        let document = graph.documents[Int(graph.keywords[list.keyword].document)]
         return accepted(nodes, in: document, conjunction).map { document.value($0) }
     }
 

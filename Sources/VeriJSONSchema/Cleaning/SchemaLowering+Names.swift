@@ -51,28 +51,34 @@ extension SchemaLowering {
     }
 
     /// Adds what a keyword requires of a name.
-    private func tell(_ keyword: CompiledKeyword, _ names: inout NameKeyword) {
+    private mutating func tell(_ keyword: CompiledKeyword, _ names: inout NameKeyword) {
         guard keyword.kinds.contains(.string) else { return }
         switch keyword.rule {
         case .type(let mask, _): if !mask.contains(.string) { names.list = [] }
         case .expression(let number): names.expressions.append(graph.expressions[number].ofKeys)
         case .length(let least, let most):
-            guard least <= Self.countedLength, most <= Self.countedLength || most == .max,
-                least <= most,
-                let counted = try? RegularExpression(
-                    "^[^]{\(least),\(most == .max ? "" : String(most))}$"
-                )
-            else {
+            guard let counted = countedExpression(least, most) else {
                 names.isTold = false
                 return
             }
             names.expressions.append(.linear(counted))
         case .constants(let nodes, _):
-            let document = graph.documents[keyword.document]
+            let document = graph.documents[Int(keyword.document)]
             let texts = nodes.filter { document.kind($0) == .string }.map { document.text($0) }
             names.list = names.list ?? texts
         default: names.isTold = false
         }
+    }
+
+    /// Returns the expression of texts of some lengths; nil if a length is too large.
+    private mutating func countedExpression(_ least: Int, _ most: Int) -> RegularExpression? {
+        let isCounted = most <= Self.countedLength || most == .max
+        guard least <= Self.countedLength, isCounted, least <= most else { return nil }
+        let text = "^[^]{\(least),\(most == .max ? "" : String(most))}$"
+        if let known = countedExpressions[text] { return known }
+        let expression = try? RegularExpression(text)
+        countedExpressions[text] = expression
+        return expression
     }
 
     /// Returns the conjunction that refuses a member for its name; nil if all keywords allow it.

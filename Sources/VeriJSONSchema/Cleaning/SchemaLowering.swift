@@ -27,18 +27,9 @@ struct SchemaLowering {
     /// The drafts that are a part of a place, whose failure is that of the place.
     private var parts: [Bool] = []
     let pool: EvaluationPool
-    private var indices: [DraftKey: Int] = [:]
-
-    private struct DraftKey: Hashable {
-        var conjunction: Conjunction
-        var supplied: Supplied?
-        var isPart: Bool
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(conjunction)
-            if let supplied { hasher.combine(supplied.keyword) }
-        }
-    }
+    private var numbers = NumberTable()
+    /// The expressions of names that are as long as some keyword asks for.
+    var countedExpressions: [String: RegularExpression] = [:]
 
     init(_ schema: Schema, _ cleaning: Schema.Cleaning, alternatives: Alternatives) {
         (self.cleaning, self.alternatives) = (cleaning, alternatives)
@@ -105,19 +96,28 @@ struct SchemaLowering {
         supplied: Supplied? = nil,
         isPart: Bool = false
     ) -> Int {
-        let key = DraftKey(conjunction: conjunction, supplied: supplied, isPart: isPart)
-        if let known = indices[key] {
+        let known = numbers.number(Self.hash(of: conjunction, supplied)) {
+            conjunctions[$0] == conjunction && parts[$0] == isPart && supplies[$0] == supplied
+        }
+        if let known {
             let subschemas = conjunctions[known].subschemas ?? conjunction.subschemas
             conjunctions[known].subschemas = subschemas
             return known
         }
         let index = conjunctions.count
-        indices[key] = index
         if let supplied { supplies[index] = supplied }
         parts.append(isPart)
         places.append(place(of: conjunction, template: template, index))
         conjunctions.append(conjunction)
+        numbers.add(index) { Self.hash(of: conjunctions[$0], supplies[$0]) }
         return index
+    }
+
+    private static func hash(of conjunction: Conjunction, _ supplied: Supplied?) -> Int {
+        var hasher = Hasher()
+        hasher.combine(conjunction)
+        if let supplied { hasher.combine(supplied.keyword) }
+        return hasher.finalize()
     }
 
     /// Whether there are too many places for the keywords of subschemas to be combined any further.

@@ -66,7 +66,7 @@ extension SchemaCompiler {
                 return found
             }
             guard let tags = AlternativeTags(targets, allowed) else { continue }
-            graph.keywords[index].tags = graph.tags.count
+            graph.keywords[index].tags = Int32(graph.tags.count)
             graph.tags.append(tags)
         }
     }
@@ -105,7 +105,7 @@ extension SchemaCompiler {
         guard keyword.kinds == .all, case .constants(let nodes, _) = keyword.rule else {
             return nil
         }
-        let document = graph.documents[keyword.document]
+        let document = graph.documents[Int(keyword.document)]
         guard nodes.allSatisfy({ document.kind($0) == .string }) else { return nil }
         return nodes.map { node in
             document.tape.view.string(at: node).withUTF8Bytes { Array($0) }

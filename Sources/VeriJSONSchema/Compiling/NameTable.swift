@@ -1,37 +1,34 @@
-/// A hash table of the names in a keyword, searched with the bytes of an instance's key.
+/// A table of the names in a keyword, searched with the bytes of an instance's key.
 struct NameTable: Sendable {
+    /// The most names that are looked through one by one, without a hash table.
+    private static let fewNames = 4
+
     private(set) var names: [[UInt8]] = []
-    private(set) var slots: [Int32] = []
+    /// The numbers of the names, where these are many.
+    private var numbers = NumberTable()
 
     /// Creates a table without names.
-    init() { self.init([[UInt8]]()) }
+    init() {}
 
     init(_ texts: [String]) { self.init(texts.map { Array($0.utf8) }) }
 
     init(_ names: [[UInt8]]) {
         self.names = names
-        fillSlots()
+        if names.count > Self.fewNames { addNumbers(from: 0) }
     }
 
-    private mutating func fillSlots() {
-        var capacity = 8
-        while capacity < 2 * names.count { capacity *= 2 }
-        slots = Array(repeating: -1, count: capacity)
-        for index in names.indices { fillSlot(index) }
-    }
-
-    private mutating func fillSlot(_ index: Int) {
-        let last = slots.count - 1
-        var slot = names[index].withUnsafeBufferPointer { Self.hash($0) } & last
-        while slots[slot] >= 0 { slot = (slot + 1) & last }
-        slots[slot] = Int32(index)
+    private mutating func addNumbers(from first: Int) {
+        for number in first..<names.count {
+            numbers.add(number) { number in names[number].withUnsafeBufferPointer(Self.hash) }
+        }
     }
 
     /// Adds a name, unless the table has it.
     mutating func insert(_ name: [UInt8]) {
         guard index(of: name) == nil else { return }
         names.append(name)
-        if slots.count < 2 * names.count { fillSlots() } else { fillSlot(names.count - 1) }
+        guard names.count > Self.fewNames else { return }
+        addNumbers(from: numbers.slots.isEmpty ? 0 : names.count - 1)
     }
 
     /// Adds the names of another table that the table does not have.
@@ -41,6 +38,9 @@ struct NameTable: Sendable {
 
     var count: Int { names.count }
 
+    /// The slots of the hash table; none if the names are few.
+    var slots: [Int32] { numbers.slots }
+
     func name(_ index: Int) -> String { String(decoding: names[index], as: UTF8.self) }
 
     /// Returns the index of a name; nil if the table does not have it.
@@ -48,29 +48,27 @@ struct NameTable: Sendable {
 
     /// Returns the index of a name; nil if the table does not have it.
     func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-        Self.index(of: name, in: slots) { names[$0].elementsEqual(name) }
+        Self.index(of: name, among: names.count, in: slots) { names[$0].elementsEqual(name) }
     }
 
-    /// Searches slots for a name, in any memory.
+    /// Searches a table in any memory for a name.
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - slots: The slots of a table; at least one is empty.
+    ///   - count: The number of names in the table.
+    ///   - slots: The slots of the table.
     ///   - isName: Returns whether the name has an index.
-    /// - Returns: The index of the name; nil if no slot has it.
+    /// - Returns: The index of the name; nil if the table does not have it.
     @inline(__always)
     static func index<Slots: RandomAccessCollection<Int32>>(
         of name: UnsafeBufferPointer<UInt8>,
+        among count: Int,
         in slots: Slots,
         _ isName: (Int) -> Bool
     ) -> Int? where Slots.Index == Int {
-        var slot = hash(name) & (slots.count - 1)
-        while slots[slot] >= 0 {
-            let index = Int(slots[slot])
-            if isName(index) { return index }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
+        slots.isEmpty
+            ? (0..<count).first { isName($0) }
+            : NumberTable.number(hash(name), in: slots, where: isName)
     }
 
     private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> Int {

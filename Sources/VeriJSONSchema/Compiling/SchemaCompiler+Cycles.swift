@@ -51,7 +51,7 @@ extension SchemaCompiler {
             mistakes.append(
                 SchemaMistake(
                     needed.contains(component) ? .referenceCycle : .referenceCycleRefused,
-                    in: graph.documents[keyword.document],
+                    in: graph.documents[Int(keyword.document)],
                     at: keyword.value,
                     subject: keyword.text
                 )
@@ -61,7 +61,7 @@ extension SchemaCompiler {
             guard let keyword = keywords[components[node]] else { continue }
             var never = graph.keywords[keyword]
             (never.rule, never.kinds, never.discriminator) = (.never, .all, nil)
-            never.document = graph.nodes[node].document
+            never.document = Int32(graph.nodes[node].document)
             if never.document != graph.keywords[keyword].document {
                 never.value = graph.nodes[node].place
             }

@@ -117,7 +117,7 @@ struct SchemaCompiler {
                     name: nil,
                     text: "",
                     kinds: .all,
-                    document: place.document,
+                    document: Int32(place.document),
                     value: place.node,
                     rule: .never
                 )

@@ -14,14 +14,23 @@ struct SchemaGraph: Sendable {
     var resources: [(uri: String, depth: Int)] = []
     /// The schemas of each dynamic anchor by resource.
     var dynamicAnchors: [[Int: Int]] = []
-    /// The tags of alternatives; the keywords that have them know their positions.
+    /// The tags and the names of alternatives; the keywords that have them know their positions.
     var tags: [AlternativeTags] = []
+    var discriminators: [Discriminator] = []
     /// The pointers to the subschemas.
     var pointers = PointerTree()
     var root = 0
 
     /// Returns the tokens of the pointer to a subschema in its document.
     func pointer(of node: Int) -> [String] { pointers.tokens(of: nodes[node].pointer) }
+
+    /// Returns the token after a keyword in the pointer to a subschema; nil if there is none.
+    func token(of target: SchemaTarget) -> String? { target.pointer.map { pointers.token(of: $0) } }
+
+    /// Returns the names of the alternatives of a keyword; nil if it has none.
+    func discriminator(of keyword: Int) -> Discriminator? {
+        keywords[keyword].discriminator.map { discriminators[Int($0)] }
+    }
 
     /// The URI of a subschema, with a pointer as its fragment.
     func uri(of node: Int) -> String {
@@ -32,21 +41,56 @@ struct SchemaGraph: Sendable {
 }
 
 /// A subschema.
+///
+/// A schema has many, so the numbers in it are small.
 struct SchemaNode: Sendable {
-    var document: Int
-    var place: NodeIndex
-    var resource: Int
-    /// The position in ``SchemaGraph/pointers``.
-    var pointer = PointerTree.root
-    var keywords: Range<Int> = 0..<0
+    private let documentNumber: Int32
+    let place: NodeIndex
+    private let resourceNumber: Int32
+    private let pointerNumber: Int32
+    private var firstKeyword: Int32 = 0
+    private var endOfKeywords: Int32 = 0
     /// Whether the subschema has `unevaluatedItems` or `unevaluatedProperties`.
     var hasUnevaluated = false
+
+    init(document: Int, place: NodeIndex, resource: Int, pointer: Int = PointerTree.root) {
+        documentNumber = Int32(document)
+        self.place = place
+        resourceNumber = Int32(resource)
+        pointerNumber = Int32(pointer)
+    }
+
+    var document: Int { Int(documentNumber) }
+
+    var resource: Int { Int(resourceNumber) }
+
+    /// The position in ``SchemaGraph/pointers``.
+    var pointer: Int { Int(pointerNumber) }
+
+    /// The keywords, in ``SchemaGraph/keywords``.
+    var keywords: Range<Int> {
+        get { Int(firstKeyword)..<Int(endOfKeywords) }
+        set { (firstKeyword, endOfKeywords) = (Int32(newValue.lowerBound), Int32(newValue.upperBound)) }
+    }
 }
 
-/// A subschema that a keyword applies, with the token after the keyword in its pointer.
+/// A subschema that a keyword applies.
 struct SchemaTarget: Sendable {
-    var node: Int
-    var token: String?
+    private let nodeNumber: Int32
+    private let pointerNumber: Int32
+
+    /// - Parameters:
+    ///   - node: The subschema.
+    ///   - pointer: The position in ``SchemaGraph/pointers`` of its pointer, if that has a token after
+    ///     the keyword.
+    init(node: Int, pointer: Int? = nil) {
+        nodeNumber = Int32(node)
+        pointerNumber = pointer.map { Int32($0) } ?? -1
+    }
+
+    var node: Int { Int(nodeNumber) }
+
+    var pointer: Int? { pointerNumber < 0 ? nil : Int(pointerNumber) }
 }
 
 /// A keyword of a subschema.
@@ -56,13 +100,13 @@ struct CompiledKeyword: Sendable {
     var text: String
     var kinds: KindMask
     /// The document that ``value`` is a node of.
-    var document: Int
+    var document: Int32
     var value: NodeIndex
     var rule: SchemaRule
-    /// The names of the alternatives that the keyword has.
-    var discriminator: Discriminator?
+    /// The position in ``SchemaGraph/discriminators`` of the names of the keyword's alternatives.
+    var discriminator: Int32?
     /// The position in ``SchemaGraph/tags`` of what tells the keyword's alternatives apart.
-    var tags: Int?
+    var tags: Int32?
 
     /// Whether the keyword describes the content of strings.
     var isAboutContent: Bool {

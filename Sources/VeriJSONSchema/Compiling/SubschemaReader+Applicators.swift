@@ -61,10 +61,7 @@ extension SubschemaReader {
         case .not: return .not(target(value, keyword, &compiler))
         case .if:
             let test = target(value, keyword, &compiler)
-            var yes = member(.then).map { target($0, .then, &compiler) }
-            var no = member(.else).map { target($0, .else, &compiler) }
-            yes?.token = "then"
-            no?.token = "else"
+            let (yes, no) = (branch(.then, &compiler), branch(.else, &compiler))
             return .condition(test, then: yes, else: no)
         case .unevaluatedItems:
             return .unevaluatedItems(target(value, keyword, &compiler))

@@ -40,7 +40,7 @@ struct SubschemaReader {
                         name: nil,
                         text: text,
                         kinds: .all,
-                        document: place.document,
+                        document: Int32(place.document),
                         value: value,
                         rule: .annotation
                     )
@@ -53,10 +53,13 @@ struct SubschemaReader {
                     name: keyword,
                     text: text,
                     kinds: keyword.kinds ?? .all,
-                    document: place.document,
+                    document: Int32(place.document),
                     value: value,
                     rule: rule,
-                    discriminator: discriminator(of: keyword, value, &compiler)
+                    discriminator: discriminator(of: keyword, value, &compiler).map {
+                        compiler.graph.discriminators.append($0)
+                        return Int32(compiler.graph.discriminators.count - 1)
+                    }
                 )
             )
         }
@@ -174,11 +177,29 @@ struct SubschemaReader {
         _ compiler: inout SchemaCompiler,
         at step: String? = nil
     ) -> SchemaTarget {
+        let found = place(node, keyword, &compiler, at: step)
+        let pointer = step == nil ? nil : compiler.registry.found.pointer(of: found)
+        return SchemaTarget(node: compiler.node(found), pointer: pointer)
+    }
+
+    /// Returns the target of the subschema of `then` or `else`, whose token is that of the keyword.
+    func branch(_ keyword: KeywordName, _ compiler: inout SchemaCompiler) -> SchemaTarget? {
+        guard let node = member(keyword) else { return nil }
+        let found = place(node, keyword, &compiler)
+        let pointer = compiler.registry.found.pointer(of: found)
+        return SchemaTarget(node: compiler.node(found), pointer: pointer)
+    }
+
+    private func place(
+        _ node: NodeIndex,
+        _ keyword: KeywordName,
+        _ compiler: inout SchemaCompiler,
+        at step: String? = nil
+    ) -> SchemaPlace {
         let own = compiler.registry.found.pointer(of: place)
-        let found = compiler.registry.place(place.document, node, place.resource) {
+        return compiler.registry.place(place.document, node, place.resource) {
             $0.add([keyword.rawValue] + [step].compactMap(\.self), to: own)
         }
-        return SchemaTarget(node: compiler.node(found), token: step)
     }
 
     /// Returns a number of at least zero without a fraction; nil if a value is something else.

@@ -41,8 +41,7 @@ final class EvaluationPlan: @unchecked Sendable {
     private(set) var contents: [ContentRequirement] = []
     private(set) var dynamicAnchors: [[Int: Int]] = []
     private(set) var root = 0
-    private var tokens: [String] = []
-    private var tokenNumbers: [String: Int32] = [:]
+    private var pointers = PointerTree()
     /// The documents whose values steps point to.
     private var documents: [ParsedDocument] = []
     /// The plan in whose memory the first subschemas and keywords are.
@@ -62,19 +61,21 @@ final class EvaluationPlan: @unchecked Sendable {
         stepList.append(other.steps)
         (nodes, steps) = (nodeList.elements, stepList.elements)
         (contents, dynamicAnchors, root) = (other.contents, other.dynamicAnchors, other.root)
-        (tokens, tokenNumbers) = (other.tokens, other.tokenNumbers)
-        documents = other.documents
+        (pointers, documents) = (other.pointers, other.documents)
     }
 
     /// Returns the token after a keyword in the pointer to a subschema.
     func token(of target: PlannedRule.Target) -> String? {
-        target.token < 0 ? nil : tokens[Int(target.token)]
+        target.token < 0 ? nil : pointers.token(of: Int(target.token))
     }
 
     /// Adds the subschemas and keywords of a graph that the plan does not have yet.
     func grow(to graph: SchemaGraph) {
         if documents.isEmpty {
             (documents, dynamicAnchors, root) = (graph.documents, graph.dynamicAnchors, graph.root)
+            pointers = graph.pointers
+            nodeList.reserveCapacity(graph.nodes.count)
+            stepList.reserveCapacity(graph.keywords.count)
         }
         for index in stepList.count..<graph.keywords.count {
             stepList.append(step(of: graph.keywords[index], graph))
@@ -98,11 +99,11 @@ final class EvaluationPlan: @unchecked Sendable {
 
     private func step(of keyword: CompiledKeyword, _ graph: SchemaGraph) -> Step {
         Step(
-            rule: rule(keyword.rule, document: keyword.document),
+            rule: rule(keyword.rule, document: Int(keyword.document)),
             kinds: keyword.kinds,
             isLast: keyword.rule.rank == 4,
             tags: keyword.tags.map { number in
-                let tags = graph.tags[number]
+                let tags = graph.tags[Int(number)]
                 return store(
                     PlannedTags(
                         key: arena.copy(tags.key),
@@ -117,15 +118,10 @@ final class EvaluationPlan: @unchecked Sendable {
 
     private func target(_ target: SchemaTarget?) -> PlannedRule.Target {
         guard let target else { return .none }
-        var number: Int32 = -1
-        if let token = target.token {
-            number = tokenNumbers[token] ?? Int32(tokens.count)
-            if number == tokens.count {
-                tokenNumbers[token] = number
-                tokens.append(token)
-            }
-        }
-        return PlannedRule.Target(node: Int32(target.node), token: number)
+        return PlannedRule.Target(
+            node: Int32(target.node),
+            token: target.pointer.map { Int32($0) } ?? -1
+        )
     }
 
     private func targets(_ targets: [SchemaTarget]) -> PlannedRule.Targets {

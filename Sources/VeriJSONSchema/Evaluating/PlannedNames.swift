@@ -36,6 +36,8 @@ struct PlannedNames: BitwiseCopyable {
 
     private func search(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
         let names = table.value.names
-        return NameTable.index(of: name, in: table.value.slots) { names[$0].isSame(as: name) }
+        return NameTable.index(of: name, among: names.count, in: table.value.slots) {
+            names[$0].isSame(as: name)
+        }
     }
 }

@@ -4,7 +4,8 @@ internal import VeriJSONCore
 ///
 /// It has no counted references, so that a keyword is evaluated without a retain for its parts.
 enum PlannedRule: BitwiseCopyable {
-    /// A subschema that a keyword applies; the token after the keyword is known by its number.
+    /// A subschema that a keyword applies; the token after the keyword is the last one of the pointer
+    /// at a position.
     struct Target: BitwiseCopyable {
         var node: Int32
         var token: Int32

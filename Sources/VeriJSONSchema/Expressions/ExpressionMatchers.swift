@@ -2,33 +2,27 @@ internal import VeriJSONCore
 
 /// Matchers of the regular expressions of a schema, reused by later evaluations.
 ///
-/// **The invariant that makes it safe:** the memory has a matcher at the position of each expression
-/// that ``others`` does not have, and positions come from the schema.
+/// **The invariant that makes it safe:** the memory has a matcher at each position that ``isMade``
+/// has, and positions come from the schema.
 final class ExpressionMatchers {
-    /// A matcher for each expression that is searched for in linear time, at the position of the
-    /// expression; the memory at other positions is not initialised.
+    private let expressions: [SchemaExpression]
+    /// The matchers of expressions that were searched for in linear time, at the positions of the
+    /// expressions; the memory at other positions is not initialised.
     private let linear: UnsafeMutableBufferPointer<RegexMatcher>
-    /// The other expressions, by position.
-    private let others: [Int: BacktrackingExpression]
+    /// Whether there is a matcher at each position.
+    private let isMade: UnsafeMutableBufferPointer<Bool>
 
     init(_ expressions: [SchemaExpression]) {
+        self.expressions = expressions
         linear = .allocate(capacity: expressions.count)
-        var others: [Int: BacktrackingExpression] = [:]
-        for (index, expression) in expressions.enumerated() {
-            switch expression {
-            case .linear(let expression):
-                linear.initializeElement(at: index, to: RegexMatcher(expression))
-            case .backtracking(let expression): others[index] = expression
-            }
-        }
-        self.others = others
+        isMade = .allocate(capacity: expressions.count)
+        isMade.initialize(repeating: false)
     }
 
     deinit {
-        for index in linear.indices where others[index] == nil {
-            linear.deinitializeElement(at: index)
-        }
+        for index in linear.indices where isMade[index] { linear.deinitializeElement(at: index) }
         linear.deallocate()
+        isMade.deallocate()
     }
 
     @inline(__always)
@@ -37,9 +31,23 @@ final class ExpressionMatchers {
         _ text: UnsafeBufferPointer<UInt8>,
         _ budget: inout WorkBudget
     ) -> Bool {
-        if !others.isEmpty, let other = others[index] {
-            return other.matches(text, charging: &budget)
+        isMade[index]
+            ? linear[index].matches(text, charging: &budget) : search(index, text, &budget)
+    }
+
+    /// Searches for an expression that has no matcher.
+    @inline(never)
+    private func search(
+        _ index: Int,
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ budget: inout WorkBudget
+    ) -> Bool {
+        switch expressions[index] {
+        case .linear(let expression):
+            linear.initializeElement(at: index, to: RegexMatcher(expression))
+            isMade[index] = true
+            return linear[index].matches(text, charging: &budget)
+        case .backtracking(let other): return other.matches(text, charging: &budget)
         }
-        return linear[index].matches(text, charging: &budget)
     }
 }

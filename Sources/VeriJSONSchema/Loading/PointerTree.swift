@@ -25,6 +25,9 @@ struct PointerTree: Sendable {
         tokens.reduce(parent) { add($1, to: $0) }
     }
 
+    /// Returns the last token of a pointer.
+    func token(of pointer: Int) -> String { pointers[pointer].token }
+
     /// Returns the tokens of a pointer.
     func tokens(of pointer: Int) -> [String] {
         var tokens: [String] = []

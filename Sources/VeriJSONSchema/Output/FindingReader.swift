@@ -67,7 +67,7 @@ struct FindingReader {
                     found += members.map { Failure(result: index, missing: $0) }
                 }
                 let keyword = paths.graph.keywords[result.keyword]
-                if let named = branch(named: keyword, result, below) {
+                if let named = branch(named: result.keyword, result, below) {
                     pending.append(named)
                     continue
                 }
@@ -106,15 +106,16 @@ struct FindingReader {
 
     /// Returns the alternative that a value names by a discriminator, if it is what failed.
     private func branch(
-        named keyword: CompiledKeyword,
+        named keyword: Int,
         _ result: EvaluationRecord.Result,
         _ below: [Int]
     ) -> Int? {
         let value = paths.record.units[result.unit].value
         if case .count(let matching) = result.detail, matching > 0 { return nil }
-        guard let position = keyword.discriminator?.position(of: value, on: paths.tape.view) else {
-            return nil
-        }
+        guard
+            let position = paths.graph.discriminator(of: keyword)?
+                .position(of: value, on: paths.tape.view)
+        else { return nil }
         return below.first { paths.record.units[$0].token == String(position) }
     }
 
@@ -258,7 +259,7 @@ struct FindingReader {
     /// The place of a keyword in its schema file.
     private func place(_ result: EvaluationRecord.Result) -> Finding.PatternPlace {
         let keyword = paths.graph.keywords[result.keyword]
-        let document = paths.graph.documents[keyword.document]
+        let document = paths.graph.documents[Int(keyword.document)]
         let range = document.range(keyword.value)
         let text = document.bytes[range].text(upTo: 80)
         return Finding.PatternPlace(

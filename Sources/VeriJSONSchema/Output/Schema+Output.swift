@@ -109,7 +109,7 @@ struct OutputWriter {
         switch keyword.rule {
         case .annotation, .format, .content:
             if keyword.isAboutContent, paths.tape.kind(of: unit.value) != .string { return nil }
-            return paths.graph.documents[keyword.document].value(keyword.value)
+            return paths.graph.documents[Int(keyword.document)].value(keyword.value)
         case .properties, .patternProperties, .additionalProperties, .unevaluatedProperties:
             let names = applied(result).map {
                 JSONValue.string(paths.tape.string(at: record.units[$0].value.key))

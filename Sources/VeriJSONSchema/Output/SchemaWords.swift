@@ -73,7 +73,7 @@ struct SchemaWords {
     }
 
     init(_ keyword: CompiledKeyword, of graph: SchemaGraph, _ subject: Subject = Subject()) {
-        let document = graph.documents[keyword.document]
+        let document = graph.documents[Int(keyword.document)]
         let value = document.bytes[document.range(keyword.value)].text(upTo: 60)
         let (kind, count) = (subject.phrase, subject.count)
         let text = subject.isKey ? "a key" : "a string"

@@ -212,7 +212,7 @@ struct PatternWriter {
         let node = graph.nodes[lowering.checks.owners[first.keyword]]
         for name in [KeywordName.description, .title] {
             for keyword in node.keywords where graph.keywords[keyword].name == name {
-                let document = graph.documents[graph.keywords[keyword].document]
+                let document = graph.documents[Int(graph.keywords[keyword].document)]
                 let value = graph.keywords[keyword].value
                 if document.kind(value) == .string, !document.text(value).isEmpty {
                     return document.text(value)
@@ -231,7 +231,7 @@ struct PatternWriter {
     ) {
         let graph = lowering.graph
         let found = graph.keywords[keyword]
-        let document = graph.documents[found.document]
+        let document = graph.documents[Int(found.document)]
         let range = document.range(found.value)
         let location = document.location(range.lowerBound)
         let uri = graph.uri(of: lowering.checks.owners[keyword])

@@ -101,8 +101,7 @@ extension Bound {
         .crossed(
             in: "SchemaBoundTests",
             by: "a long value in a message is cut between characters",
-            "SchemaLowering.80",
-            "SchemaLowering.81",
+            "SchemaLowering.summaryLength",
             "SchemaRules.80",
             "ParsedDocument+Schema.60",
             "FindingReader.80",
@@ -148,6 +147,15 @@ extension Bound {
             "the largest number that a reference in an expression is read as",
             "RegexTranslation+Escapes.1 << 30",
             "RegexSyntax+Escape.1 << 40"
+        ),
+        .crossed(
+            in: "NameTableTests",
+            by: "a table has the names that it was given, and no other",
+            "NameTable.fewNames"
+        ),
+        .noBound(
+            "the position of the empty pointer",
+            "PointerTree.root"
         ),
         .noBound(
             "the year of a draft",

@@ -138,8 +138,13 @@ struct RuleTables: ~Copyable {
             )
         }
         stringSets = arena.copy(graph.valueSets.map { KeyTable($0.strings, in: arena) })
-        sentinelSets = arena.copy(graph.refinements.map { ByteValueSet($0.sentinels, arena) })
-        allowedSets = arena.copy(graph.refinements.map { ByteValueSet($0.allowedValues, arena) })
+        let none = ByteValueSet(nil, arena)
+        sentinelSets = arena.copy(
+            graph.refinements.map { $0.sentinels.map { ByteValueSet($0, arena) } ?? none }
+        )
+        allowedSets = arena.copy(
+            graph.refinements.map { $0.allowedValues.map { ByteValueSet($0, arena) } ?? none }
+        )
         bounds = arena.copy(graph.bounds.map { DecimalBounds($0, arena) })
         acceptsIntegralFractions = arena.copy(graph.bounds.map(\.acceptsIntegralFractions))
         explicitBounds = arena.copy(
