@@ -20,6 +20,10 @@ extension SchemaLowering {
         var others: [Others] = []
         var required = NameTable()
 
+        var isEmpty: Bool {
+            named.isEmpty && patterned.isEmpty && others.isEmpty && required.names.isEmpty
+        }
+
         /// The expressions for keys, by number.
         var expressions: [Int] {
             Set(patterned.map(\.expression)).union(others.flatMap(\.expressions)).sorted()
@@ -34,6 +38,7 @@ extension SchemaLowering {
     ) {
         var keywords = memberKeywords(of: conjunction)
         let nameKeywords = nameKeywords(of: conjunction)
+        if keywords.isEmpty, nameKeywords.isEmpty { return }
         let names = names(of: keywords, nameKeywords)
         // A search that takes too long is left to the evaluation of the keyword.
         let undecided = Set(
@@ -74,7 +79,7 @@ extension SchemaLowering {
                 )
             )
         }
-        draft.members.patterned = forbidden
+        if !forbidden.isEmpty { draft.members.patterned = forbidden }
         for applied in conjunction.keywords
         where isAbout(applied.keyword, undecided)
             || isAboutPatterns(applied.keyword) && expressions.count > Self.combinedExpressions

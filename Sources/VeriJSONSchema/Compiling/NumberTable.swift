@@ -2,7 +2,7 @@
 ///
 /// It has four bytes and a half for each number at least, where a dictionary has a copy of the element.
 struct NumberTable: Sendable {
-    /// The numbers; -1 in a slot that is not in use. Their count is a power of two, or zero.
+    /// The numbers, and -1 in slots that are not in use; their count is a power of two, or zero.
     private(set) var slots: [Int32] = []
     private var count = 0
 

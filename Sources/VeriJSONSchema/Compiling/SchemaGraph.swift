@@ -70,7 +70,10 @@ struct SchemaNode: Sendable {
     /// The keywords, in ``SchemaGraph/keywords``.
     var keywords: Range<Int> {
         get { Int(firstKeyword)..<Int(endOfKeywords) }
-        set { (firstKeyword, endOfKeywords) = (Int32(newValue.lowerBound), Int32(newValue.upperBound)) }
+        set {
+            firstKeyword = Int32(newValue.lowerBound)
+            endOfKeywords = Int32(newValue.upperBound)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ internal import VeriJSONCore
 /// A rule has one form, so a draft with requirements on several kinds becomes a union of rules.
 /// Rules are numbered by the positions of their drafts.
 struct RuleDraft: Sendable {
-    struct Number: Sendable {
+    struct Number: RarePart {
         var minimum: JSONNumber?
         var maximum: JSONNumber?
         var excludesMinimum = false
@@ -27,7 +27,7 @@ struct RuleDraft: Sendable {
         var isNeeded: Bool { minimum != nil || maximum != nil || integers != .all }
     }
 
-    struct Text: Sendable {
+    struct Text: RarePart {
         var expression: RegularExpression?
         /// The format; there is no expression beside it.
         var format: StringFormat?
@@ -40,7 +40,7 @@ struct RuleDraft: Sendable {
         var isNeeded: Bool { expression != nil || format != nil || hasLength }
     }
 
-    struct List: Sendable {
+    struct List: RarePart {
         /// The rules of the first positions.
         var slots: [Int] = []
         /// The rule of the items after them; nil if they are not checked.
@@ -59,7 +59,7 @@ struct RuleDraft: Sendable {
         var isNeeded: Bool { !slots.isEmpty || rest != nil || hasChecks }
     }
 
-    struct Members: Sendable {
+    struct Members: RarePart {
         struct Named: Sendable {
             var key: String
             var rule: Int
@@ -98,10 +98,10 @@ struct RuleDraft: Sendable {
     var kinds: KindSet = .all
     /// Whether null is named, so that a failing value becomes null.
     var isNullable = false
-    var number = Number()
-    var text = Text()
-    var list = List()
-    var members = Members()
+    @Rare var number: Number
+    @Rare var text: Text
+    @Rare var list: List
+    @Rare var members: Members
     /// The only values; nil if they are not listed.
     var values: [JSONValue]?
     /// The alternatives, in the order of preference; nil if there are none.

@@ -151,7 +151,8 @@ extension Bound {
         .crossed(
             in: "NameTableTests",
             by: "a table has the names that it was given, and no other",
-            "NameTable.fewNames"
+            "NameTable.fewNames",
+            "NumberTable.16"
         ),
         .noBound(
             "the position of the empty pointer",
