@@ -78,6 +78,6 @@ extension SchemaChecks {
         budget = evaluation.budget
         if evaluation.failure != nil { budget.charge(.max) }
         part.removal = .part
-        return (evaluation.refused.sorted(), numbers[part] ?? number)
+        return (evaluation.refused.sorted(), knownNumber(of: part) ?? number)
     }
 }

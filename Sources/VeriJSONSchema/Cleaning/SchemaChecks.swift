@@ -35,7 +35,7 @@ struct SchemaChecks: Sendable {
     private(set) var owners: [Int]
     private var dependents: [Int: [Int]] = [:]
     private var nodeOfKeyword: [Int: Int] = [:]
-    private(set) var numbers: [Check: Int] = [:]
+    private var numbers = NumberTable()
     private var scopeNumbers: [[Int]: Int] = [[]: 0]
 
     /// - Parameters:
@@ -229,10 +229,16 @@ struct SchemaChecks: Sendable {
     }
 
     private mutating func number(_ check: Check) -> Int {
-        if let known = numbers[check] { return known }
-        numbers[check] = checks.count
+        if let known = knownNumber(of: check) { return known }
+        let number = checks.count
         checks.append(check)
-        return checks.count - 1
+        numbers.add(number) { checks[$0].hashValue }
+        return number
+    }
+
+    /// Returns the number of a check; nil if it has none.
+    func knownNumber(of check: Check) -> Int? {
+        numbers.number(check.hashValue) { checks[$0] == check }
     }
 
     private mutating func node(of keyword: Int) -> Int {

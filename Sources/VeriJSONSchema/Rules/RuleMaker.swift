@@ -16,6 +16,8 @@ struct RuleMaker {
 
     mutating func makeRules() {
         rules = Array(repeating: Rule(form: .never, kinds: []), count: drafts.count)
+        // A list that grows is there twice for a moment; memory that is not used costs nothing.
+        tables.refinements.reserveCapacity(drafts.count)
         for index in drafts.indices {
             rules[index] = rule(of: drafts[index], at: index)
             while draftOfObject.count < tables.objects.count { draftOfObject.append(index) }
