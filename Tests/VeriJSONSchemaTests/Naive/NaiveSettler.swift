@@ -233,7 +233,12 @@ struct NaiveSettler {
             made = .object(kept.map { (key: $0.0, value: $0.1) }, path: path)
         }
         if removes {
-            for part in parts { made = made.map { withoutUnevaluated($0, part) } }
+            // What is removed may decide which alternatives match, and so what is evaluated.
+            while let value = made {
+                let next = parts.reduce(value) { withoutUnevaluated($0, $1) }
+                if value.losses(in: next).isEmpty { break }
+                made = next
+            }
             let accepts = parts.allSatisfy { part in
                 part.whole.asObject?["unevaluatedProperties"] == nil
                     || made.map { schema.accepts($0.json, part.whole) } ?? false
