@@ -65,6 +65,22 @@ import VeriJSONSchema
         #expect(!schema.accepts("1"))
     }
 
+    @Test func `a missing member is looked up in its own object`() throws {
+        // The branch has one member that is a discriminator; the keyword beside it asks for its second.
+        let schema = try Schema(
+            """
+            {"items": {"dependentSchemas": {"a": {"properties": {"c": {"enum": [1]}},
+              "required": ["c"], "allOf": [
+                {"if": {}, "then": {"properties": {"b": {}}, "required": ["d"]}},
+                {"if": {}, "else": {}}]}}}}
+            """
+        )
+        let document = #"[{"a": 0, "c": 1}]"#
+        let found = try Verifier(schema).findings(document)
+        #expect(found.map(\.path) == (try schema.findings(document).map(\.path)))
+        #expect(try Sanitizer(schema).sanitize(document).text == "[]")
+    }
+
     @Test func `an expression that is expensive everywhere is bounded by the work limit`() throws {
         let schema = try Schema(
             #"{"pattern": "(a|a?)+b"}"#,

@@ -279,8 +279,11 @@ extension Walk {
         let members = graph.objects[Int(rule.pointee.payload)].members
         let start = scanner.offset(value.position)
         return !causes.contains { cause in
-            cause.code == .missing && cause.start == start
-                && members[Int(cause.detail)].isDiscriminator
+            guard cause.code == .missing, cause.start == start else { return false }
+            // Keywords that are settled at the same place have objects of their own.
+            let position = Int(cause.detail)
+            return members.indices.contains(position) && members[position].rule == cause.rule
+                && members[position].isDiscriminator
         }
     }
 }
